@@ -23,6 +23,11 @@ export const insertMany = <T extends PgTable>(
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> => insertTogether(db, [rowsFor(table, rows)])
 
+type Rows = { table: PgTable; rows: readonly object[]; keys: string[] }
+
+/** Up to so many rows of a table come as single values, which the database takes in faster than arrays. */
+const MAX_VALUES = 4
+
 /** Inserts in one statement into tables whose rows may refer to each other. */
 export async function insertTogether(db: Db, all: readonly TableRows[]): Promise<void> {
   const given = all.flatMap(({ table, rows }) => {
@@ -32,24 +37,41 @@ export async function insertTogether(db: Db, all: readonly TableRows[]): Promise
       : []
   })
   if (given.length === 0) return
-  const shape = given.map(({ table, keys }) => [getTableName(table), ...keys].join()).join(';')
-  const statement = statements(shape, () => insertStatement(given))
-  const values = given.flatMap(({ rows, keys }, at) =>
-    keys.map((key) => [`${at}${key}`, rows.map((row) => written(Reflect.get(row, key)))]),
+  const isFew = given.every(({ rows }) => rows.length <= MAX_VALUES)
+  const shape = given.map(({ table, keys, rows }) =>
+    [getTableName(table), isFew && rows.length, ...keys].join(),
   )
+  const statement = statements(shape.join(';'), () => insertStatement(given, isFew))
+  const values = given.flatMap(({ rows, keys }, at) => {
+    const columns = keys.map((key) => rows.map((row) => written(Reflect.get(row, key))))
+    return columns.flatMap((column, key) =>
+      isFew
+        ? column.map((value, row) => [placeholderName(at, key, row), value])
+        : [[placeholderName(at, key), column]],
+    )
+  })
   await statement(db, Object.fromEntries(values))
 }
 
 const statements = statementCache<never>()
 
-function insertStatement(given: readonly { table: PgTable; keys: string[] }[]) {
-  const inserts = given.map(({ table, keys }, at) => {
+const placeholderName = (...places: number[]) => places.join('_')
+
+function insertStatement(given: readonly Rows[], isFew: boolean) {
+  const inserts = given.map(({ table, keys, rows }, at) => {
     const columns = getTableColumns(table)
     const names = keys.map((key) => sql.identifier(toSnakeCase(key)))
-    const values = keys.map(
-      (key) => sql`${sql.placeholder(`${at}${key}`)}::${sql.raw(columns[key]?.getSQLType() ?? '')}[]`,
-    )
-    return sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(values, sql`, `)})`
+    const types = keys.map((key) => sql.raw(columns[key]?.getSQLType() ?? ''))
+    const valuesOf = (row: number) =>
+      types.map((type, key) => sql`${sql.placeholder(placeholderName(at, key, row))}::${type}`)
+    const arrays = types.map((type, key) => sql`${sql.placeholder(placeholderName(at, key))}::${type}[]`)
+    const source = isFew
+      ? sql`values ${sql.join(
+          rows.map((_, row) => sql`(${sql.join(valuesOf(row), sql`, `)})`),
+          sql`, `,
+        )}`
+      : sql`select * from unnest(${sql.join(arrays, sql`, `)})`
+    return sql`insert into ${table} (${sql.join(names, sql`, `)}) ${source}`
   })
   const before = inserts.slice(0, -1).map((insert, at) => sql`${sql.raw(`insert_${at}`)} as (${insert})`)
   const last = inserts.at(-1)

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../../server/database/index.ts'
 import {
   inOrder,
@@ -15,22 +15,38 @@ import { invoiceColumns, isNotVoided } from '../../ledger/server/invoice-records
 import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
-import {
-  filterParameters,
-  type InvoiceFilter,
-  type InvoiceRow,
-  matchingParameters,
-  statusRanges,
-} from './invoices.queries.ts'
-import type { ReceiptRow } from './receipts/receipts.queries.ts'
+import type { ShownInvoice, ShownReceipt } from './invoices.present.ts'
+import { filterParameters, type InvoiceFilter, matchingParameters, statusRanges } from './invoices.queries.ts'
 
-export type InvoiceWithReceipts = InvoiceRow & { receipts: ReceiptRow[] }
+export type InvoiceWithReceipts = ShownInvoice & { receipts: ShownReceipt[] }
 export type InvoiceListQuery = { filter: InvoiceFilter; today: Day; sort: InvoiceSort }
 
-type FoundRow = InvoiceRow & { keys?: string[]; receipts: unknown[][] | null }
+type FoundRow = ShownInvoice & { keys?: string[]; receipts: unknown[][] | null }
 
-const receiptColumns = getTableColumns(receipts)
-const decodeInvoice = decoderOf(invoiceColumns)
+// Only the columns that are shown: each other one is decoded for every row.
+const {
+  issued: _issued,
+  dueBefore: _dueBefore,
+  leaseSource: _source,
+  useCredit: _use,
+  ...listed
+} = invoiceColumns
+const receiptColumns = {
+  id: receipts.id,
+  invoiceId: receipts.invoiceId,
+  status: receipts.status,
+  paymentDate: receipts.paymentDate,
+  amount: receipts.amount,
+  transactionId: receipts.transactionId,
+  notes: receipts.notes,
+  reviewNotes: receipts.reviewNotes,
+  fileName: receipts.fileName,
+  fileSize: receipts.fileSize,
+  contentType: receipts.contentType,
+  uploadedAt: receipts.uploadedAt,
+  reviewedAt: receipts.reviewedAt,
+}
+const decodeInvoice = decoderOf(listed)
 const decodeReceipt = decoderOf(receiptColumns)
 const statements = statementCache<FoundRow>()
 
@@ -39,10 +55,10 @@ const receiptNames = Object.keys(receiptColumns)
 const receiptsJson = sql`(select json_agg(json_build_array(${sql.join(Object.values(receiptColumns), sql`, `)}))
   from ${receipts} where ${receipts.invoiceId} = ${invoices.id} and ${receipts.deletedAt} is null)`
 
-const receiptOf = (values: unknown[]): ReceiptRow =>
-  decodeReceipt(Object.fromEntries(receiptNames.map((name, at) => [name, values[at]])) as ReceiptRow)
+const receiptOf = (values: unknown[]): ShownReceipt =>
+  decodeReceipt(Object.fromEntries(receiptNames.map((name, at) => [name, values[at]])) as ShownReceipt)
 
-const byUpload = (a: ReceiptRow, b: ReceiptRow) =>
+const byUpload = (a: ShownReceipt, b: ShownReceipt) =>
   a.uploadedAt.getTime() - b.uploadedAt.getTime() || (a.id < b.id ? -1 : 1)
 
 type Given = ReturnType<typeof filterParameters>
@@ -88,7 +104,7 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   const contact = contactsView(db)
   const found = db
     .select({
-      ...aliased(invoiceColumns),
+      ...aliased(listed),
       tenantEmail: sql`${contact.email}`.as('tenantEmail'),
       personUid: sql`${contact.uid}`.as('personUid'),
       ...(keysOfRow(sort) ? {} : { keys: keysOf(order).as('keys') }),
@@ -123,13 +139,13 @@ export async function listInvoices(
   return rows.map((found) => {
     const sorted = found.receipts?.map(receiptOf).sort(byUpload) ?? []
     // In place: copying thousands of rows takes as long as reading them.
-    const row: InvoiceWithReceipts = Object.assign(decodeInvoice<InvoiceRow>(found), { receipts: sorted })
+    const row: InvoiceWithReceipts = Object.assign(decodeInvoice<ShownInvoice>(found), { receipts: sorted })
     return { row, keys: keysOfDecoded?.(row) ?? found.keys ?? [] }
   })
 }
 
 /** Sort keys computed from a row, which is cheaper than in the database; undefined if impossible. */
-function keysOfRow(sort: InvoiceSort): ((row: InvoiceRow) => string[]) | undefined {
+function keysOfRow(sort: InvoiceSort): ((row: ShownInvoice) => string[]) | undefined {
   if (sort === 'newest' || sort === 'oldest') return ({ createdAt, id }) => [String(createdAt.getTime()), id]
   if (sort.endsWith('dueDate')) return ({ dueDate, invoiceNumber }) => [dueDate, invoiceNumber]
   if (sort.endsWith('amount')) return ({ amount, invoiceNumber }) => [String(amount), invoiceNumber]

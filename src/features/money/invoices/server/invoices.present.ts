@@ -8,10 +8,17 @@ import type { Receipt } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
 
+/** The columns that the API shows. */
+export type ShownInvoice = Omit<InvoiceRow, 'issued' | 'dueBefore' | 'leaseSource' | 'useCredit'>
+export type ShownReceipt = Omit<
+  ReceiptRow,
+  'fileKey' | 'sha256' | 'software' | 'damage' | 'approvedAt' | 'deletedAt' | 'deletedBy' | 'deletedByName'
+>
+
 export const receiptPath = (row: { id: string; invoiceId: string }) =>
   `/api/invoices/${row.invoiceId}/receipt/${row.id}/file`
 
-export function presentReceipt(row: ReceiptRow): Receipt {
+export function presentReceipt(row: ShownReceipt): Receipt {
   const uploadedAt = row.uploadedAt.toISOString()
   return {
     id: row.id,
@@ -34,8 +41,8 @@ export function presentReceipt(row: ReceiptRow): Receipt {
 type Presenting = { today: Day; viewer: GivingPerson }
 
 export function presentInvoice(
-  row: InvoiceRow,
-  receipts: ReceiptRow[],
+  row: ShownInvoice,
+  receipts: ShownReceipt[],
   { today, viewer }: Presenting,
 ): Invoice {
   const createdAt = row.createdAt.toISOString()

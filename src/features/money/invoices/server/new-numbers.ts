@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../../server/database/index.ts'
+import { lazyStatement } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
 
 const SEQUENCE_LOCK = 7_306_004
@@ -20,16 +21,23 @@ export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   }
 }
 
+const numberOf = (year: string, number: number) => `INV-${year}-${String(number).padStart(5, '0')}`
+
 /** 'INV-2026-00001': unique and rising; unused numbers leave gaps. */
 export async function nextNumbers(db: Db, year: string, howMany: number): Promise<string[]> {
   const sequence = `invoice_numbers_${year}`
   const { rows } = await db.execute<{ number: number }>(
     sql`select nextval(${sequence}::regclass) as number from generate_series(1, ${howMany}) order by 1`,
   )
-  return rows.map(({ number }) => `INV-${year}-${String(number).padStart(5, '0')}`)
+  return rows.map(({ number }) => numberOf(year, number))
 }
 
+/** As `nextNumbers`, by a statement whose plan the database keeps. */
 export async function nextNumber(db: Db, year: string): Promise<string> {
-  const [number = ''] = await nextNumbers(db, year, 1)
-  return number
+  const [row] = await selectNext(db, { sequence: `invoice_numbers_${year}` })
+  return numberOf(year, row?.number ?? 0)
 }
+
+const selectNext = lazyStatement<{ number: number }>(
+  () => sql`select nextval(${sql.placeholder('sequence')}::regclass) as number`,
+)

@@ -31,11 +31,11 @@ export async function issueInvoices(
   { by, status, places: known }: Issuing,
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
   const tenantIds = [...new Set(given.map(({ tenantId }) => tenantId))]
-  const [hasCredit, places] = await Promise.all([
-    lockForIssue(tx, tenantIds, status),
-    known ?? loadPlaces(tx, tenantIds, { withNames: false }),
-  ])
-  const rows = await withVat(ctx, tx, withLeases(ctx, places, given))
+  const complete = async () => {
+    const places = known ?? (await loadPlaces(tx, tenantIds, { withNames: false }))
+    return { places, rows: await withVat(ctx, tx, withLeases(ctx, places, given)) }
+  }
+  const [hasCredit, { places, rows }] = await Promise.all([lockForIssue(tx, tenantIds, status), complete()])
   const entries = rows.map(
     ({ id, tenantId, amount, createdAt }): NewEntry => ({
       ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },
