@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
@@ -82,47 +82,49 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
     .groupBy(journalLines.account)
     .having(sql`${debited} <> 0`)
 
-// Whole pesewas below 2^53 add up exactly as floats, a third faster than numeric.
-const openAmount = sql<number>`sum((${journalLines.debit} - ${journalLines.credit})::float8)`.mapWith(Number)
+const isReceivable = and(eq(journalLines.account, 'Tenants receivable'), isNotNull(journalLines.tenantId))
 
-const sumOpenOn = (db: Db, on: Day) =>
-  db
-    .select({
-      tenantId: sql<string>`${journalLines.tenantId}`,
-      invoiceId: journalLines.invoiceId,
-      open: openAmount,
-      last: sql<number>`max(${journalLines.id})`,
-    })
+/** What is open now, less what the journal says of later days: reading every line up to the day takes three times as long. */
+const openOn = (on: Day) => sql`
+  select tenant_id, invoice_id, sum(amount) as open
+  from (
+    select tenant_id, id as invoice_id, amount - amount_paid - amount_credited as amount
+    from ${invoices} where voided_at is null and status <> 'Paid'
+    union all select tenant_id, null, -unallocated from ${payments} where unallocated > 0
+    union all select tenant_id, invoice_id, credit - debit from ${journalLines} where ${isReceivable} and day > ${on}::date
+  ) as parts
+  group by tenant_id, invoice_id having sum(amount) <> 0`
+
+/** The name of each tenant as its newest line up to a day has it. */
+async function listNamesOn(db: Db, on: Day): Promise<Map<string | null, string>> {
+  const newest = db
+    .select({ id: sql`max(${journalLines.id})` })
     .from(journalLines)
-    .where(
-      and(
-        eq(journalLines.account, 'Tenants receivable'),
-        lte(journalLines.day, on),
-        isNotNull(journalLines.tenantId),
-      ),
-    )
-    .groupBy(journalLines.tenantId, journalLines.invoiceId)
-    .having(sql`${openAmount} <> 0`)
+    .where(and(isReceivable, lte(journalLines.day, on)))
+    .groupBy(journalLines.tenantId)
+  const rows = await db
+    .select({ tenantId: journalLines.tenantId, name: journalLines.tenantName })
+    .from(journalLines)
+    .where(inArray(journalLines.id, newest))
+  return new Map(rows.map(({ tenantId, name }) => [tenantId, name ?? '']))
+}
 
-/** Open amounts by tenant and invoice, in whole pesewas; credit is negative. Details are looked up for open ones only. */
+/**
+ * What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. Due days are
+ * looked up for what is open alone: a join would read all invoices.
+ */
 export async function listOpenOn(db: Db, on: Day) {
-  const open = await sumOpenOn(db, on)
-  const lastOf = new Map<string, number>()
-  for (const { tenantId, last } of open) lastOf.set(tenantId, Math.max(lastOf.get(tenantId) ?? 0, last))
-  const invoiceIds = open.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const [lines, due] = await Promise.all([
-    db
-      .select({ tenantId: journalLines.tenantId, name: journalLines.tenantName })
-      .from(journalLines)
-      .where(sql`${journalLines.id} = any(${sql.param([...lastOf.values()])}::bigint[])`),
-    db
-      .select({ id: invoices.id, dueDate: invoices.dueDate, dueBefore: invoices.dueBefore })
-      .from(invoices)
-      .where(sql`${invoices.id} = any(${sql.param(invoiceIds)}::uuid[])`),
+  const [{ rows: open }, names] = await Promise.all([
+    db.execute<{ tenant_id: string; invoice_id: string | null; open: number }>(openOn(on)),
+    listNamesOn(db, on),
   ])
-  const names = new Map(lines.map(({ tenantId, name }) => [tenantId, name]))
+  const invoiceIds = open.flatMap(({ invoice_id: id }) => id ?? [])
+  const due = await db
+    .select({ id: invoices.id, dueDate: invoices.dueDate, dueBefore: invoices.dueBefore })
+    .from(invoices)
+    .where(sql`${invoices.id} = any(${sql.param(invoiceIds)}::uuid[])`)
   const dueOf = new Map(due.map((invoice) => [invoice.id, invoice]))
-  return open.map(({ tenantId, invoiceId, open: amount }) => {
+  return open.map(({ tenant_id: tenantId, invoice_id: invoiceId, open: amount }) => {
     const { dueDate = null, dueBefore = null } = dueOf.get(invoiceId ?? '') ?? {}
     return { tenantId, tenantName: names.get(tenantId) ?? '', invoiceId, dueDate, dueBefore, open: amount }
   })
