@@ -25,7 +25,7 @@ export const insertMany = <T extends PgTable>(
 
 type Rows = { table: PgTable; rows: readonly object[]; keys: string[] }
 
-/** Up to so many rows of a table come as single values, which the database takes in faster than arrays. */
+/** Up to this number of rows a table are inserted as single values, which is faster than arrays. */
 const MAX_VALUES = 4
 
 /** Inserts in one statement into tables whose rows may refer to each other. */

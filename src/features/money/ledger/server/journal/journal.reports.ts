@@ -84,7 +84,7 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
 
 const isReceivable = and(eq(journalLines.account, 'Tenants receivable'), isNotNull(journalLines.tenantId))
 
-/** What is open now, less what the journal says of later days: reading every line up to the day takes three times as long. */
+/** Amounts open now, less the journal lines of later days: reading every line up to the day takes three times as long. */
 const openOn = (on: Day) => sql`
   select tenant_id, invoice_id, sum(amount) as open
   from (
@@ -109,10 +109,7 @@ async function listNamesOn(db: Db, on: Day): Promise<Map<string | null, string>>
   return new Map(rows.map(({ tenantId, name }) => [tenantId, name ?? '']))
 }
 
-/**
- * What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. Due days are
- * looked up for what is open alone: a join would read all invoices.
- */
+/** Open amounts by tenant and invoice, in whole pesewas; credit is negative. Details are looked up for open ones only. */
 export async function listOpenOn(db: Db, on: Day) {
   const [{ rows: open }, names] = await Promise.all([
     db.execute<{ tenant_id: string; invoice_id: string | null; open: number }>(openOn(on)),
