@@ -36,7 +36,7 @@ async function addTenant(name: string, unit: string): Promise<string> {
 }
 
 async function chooseTenant(dialog: HTMLElement, name: string): Promise<void> {
-  const field = within(dialog).getByLabelText(/^Tenant/)
+  const field = within(dialog).getByLabelText(/^Tenant\b/)
   fireEvent.click(field)
   fireEvent.change(field, { target: { value: name } })
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))

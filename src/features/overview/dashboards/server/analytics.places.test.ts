@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpFixture, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { NewProperty } from '../../../property/properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const summary = async (admin: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   (await admin.call<AnalyticsSummary>('GET /analytics/summary')).body
 const add = (property: NewProperty) => fixture.admin.call('POST /properties', { body: property })
