@@ -82,7 +82,7 @@ export const WORD_RULES: readonly WordRule[] = [
     left: 86,
   },
   { place: 'names', pattern: /^living[A-Z]/, better: 'current…', left: 9 },
-  { place: 'names', pattern: /ForBooks(?![a-z])/, better: '…IncludingDeleted', left: 31 },
+  { place: 'names', pattern: /ForBooks(?![a-z])/, better: '…IncludingDeleted' },
   { place: 'names', pattern: /^[Hh]eldTenant/, better: 'the thing that is held', left: 3 },
   {
     place: 'names',

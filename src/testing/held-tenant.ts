@@ -28,7 +28,7 @@ async function expectOk<T>(answer: Promise<ApiResponse<T>>): Promise<T> {
 }
 
 /** A tenant, imported and renamed, with the word in every text field. */
-export async function createHeldTenant(portal: TestPortal, admin: ApiClient, word: string): Promise<Person> {
+export async function createFullTenant(portal: TestPortal, admin: ApiClient, word: string): Promise<Person> {
   const row = {
     ...{ name: `${word} Ofori`, apartment: 'Bohye (Shops)', unit: `${word} 7`, phone: `024 ${word}` },
     ...{ email: `${word}@tenant.test`, moveInDate: '2026-01-01', leaseEndDate: '2026-12-10' },

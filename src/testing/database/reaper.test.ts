@@ -13,7 +13,7 @@ const { startEmbedded } = await import('./src/server/database/embedded/embedded.
 const [folder] = process.argv.slice(1)
 reapAfterThisProcess(folder)
 await startEmbedded({ dataDir: folder + '/data', durable: false, log: () => undefined })
-console.log('started')
+process.stdout.write('started')
 setInterval(() => undefined, 1000)`
 
 test('a test run that is killed leaves no PostgreSQL and no folder behind', async () => {

@@ -10,7 +10,11 @@ import { debtorsOn, trialBalance, vatMonth, yearOfBooks } from './books.service.
 import { debtorsSheet, type Sheet, trialBalanceSheet, vatSheet, yearSheet } from './books.sheets.ts'
 import { answerJournal } from './journal.export.ts'
 
-type Asked = { caller: Caller; reply: FastifyReply; query: { format?: 'json' | 'csv' | 'xlsx' | undefined } }
+type BooksRequest = {
+  caller: Caller
+  reply: FastifyReply
+  query: { format?: 'json' | 'csv' | 'xlsx' | undefined }
+}
 
 async function* onePage<Row>(rows: Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
@@ -18,7 +22,7 @@ async function* onePage<Row>(rows: Row[]): AsyncGenerator<readonly Row[]> {
 
 async function answerReport<Report, Row>(
   ctx: Context,
-  { caller, reply, query: { format = 'json' } }: Asked,
+  { caller, reply, query: { format = 'json' } }: BooksRequest,
   report: Report,
   named: { list: string; file: string; day: string; sheet: (report: Report) => Sheet<Row> },
 ): Promise<Report | FastifyReply> {

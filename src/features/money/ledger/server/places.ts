@@ -4,7 +4,10 @@ import { currentLease, type LeaseSource, leaseOfCharge } from '../../../property
 import { type LeasePlace, listPlacesOfTenants } from '../../../property/leases/server/leases.queries.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import { defaultUnitKind, type UnitKind, unitKindOn } from '../../../property/properties/units.rules.ts'
-import { findTenantsForBooks, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantsIncludingDeleted,
+  type TenantRow,
+} from '../../../property/tenants/server/tenants.queries.ts'
 import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
 import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
 import { rateOn, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
@@ -43,14 +46,14 @@ export async function loadPlaces(
 ): Promise<Places> {
   const [leases, named] = await Promise.all([
     listPlacesOfTenants(db, tenantIds),
-    withNames ? findTenantsForBooks(db, tenantIds) : undefined,
+    withNames ? findTenantsIncludingDeleted(db, tenantIds) : undefined,
   ])
   const byId = new Map(leases.map((lease) => [lease.id, lease]))
   const byTenant = Map.groupBy(leases, ({ tenantId }) => tenantId)
   const without = tenantIds.filter((id) => !byTenant.has(id))
   const [tenants, properties] =
     without.length > 0
-      ? await Promise.all([named ?? findTenantsForBooks(db, without), listAllProperties(db)])
+      ? await Promise.all([named ?? findTenantsIncludingDeleted(db, without), listAllProperties(db)])
       : [named ?? new Map<string, TenantRow>(), []]
   const kinds = new Map(properties.map(({ id, kind }) => [id, kind]))
   return {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { findHeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { CURRENCY, nextCheck, outcomeOf } from '../online-payments.rules.ts'
 import { postOnlineMoney } from './online.journal.ts'
@@ -57,7 +57,7 @@ async function applyToAttempt(
     return 'open'
   }
   const received = { ...row, ...factsOf(transaction, now) }
-  const tenant = row.tenantId === null ? undefined : await findHeldTenant(tx, row.tenantId)
+  const tenant = row.tenantId === null ? undefined : await findStoredTenant(tx, row.tenantId)
   const { reference } = row
   if (state === 'unmatched' || !tenant || tenant.erasedAt) {
     const changes = {

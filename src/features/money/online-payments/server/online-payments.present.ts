@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import type { OnlinePayment } from '../online-payments.contract.ts'
@@ -26,7 +26,7 @@ export async function presentOnlinePayments(
   const tenantIds = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
   const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
   const [tenants, payments, refunds] = await Promise.all([
-    findTenantsForBooks(db, tenantIds),
+    findTenantsIncludingDeleted(db, tenantIds),
     listPaymentsById(db, paymentIds),
     listRefundsOf(
       db,

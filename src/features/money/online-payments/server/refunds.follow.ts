@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { findHeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
@@ -40,7 +40,7 @@ async function takeFromBooks(
   if (!payment || payment.reversedAt) return row.paymentId
   const caller = { uid: refund.requestedBy, name: refund.requestedByName }
   const settled = await reversePayment(ctx, tx, payment, { caller, reason: refund.reason ?? '' })
-  const tenant = await findHeldTenant(tx, payment.tenantId)
+  const tenant = await findStoredTenant(tx, payment.tenantId)
   if (!tenant) return payment.id
   announceSettled(tx, tenant, settled)
   const kept = payment.amount - refund.amount

@@ -2,7 +2,7 @@ import { changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { refuseImpossibleDay } from '../../invoices/server/payments/refuse-payment.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -37,7 +37,7 @@ export async function correctOne(
     note: given.note === undefined ? before.note : given.note || null,
   }
   await correctPayment(ctx, tx, before, { after, caller, reason })
-  const tenant = await findTenantForBooks(tx, tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (tenant) announceSettled(tx, tenant, [])
   const payment = await presentPayment(tx, caller, await existing(tx, id))
   const changes = { ...changesBetween(notedOf(before), after), ...changesBetween(null, { reason }) }

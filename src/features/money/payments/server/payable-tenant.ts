@@ -3,7 +3,7 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { findHeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { lockAccountOf } from '../../ledger/server/account-locks.ts'
 import type { SettledInvoice } from '../../settlement/server/settlement.queries.ts'
@@ -11,7 +11,7 @@ import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 
 /** Includes deleted tenants with debts. Throws 404, also outside the caller's properties. */
 export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
-  const tenant = await findHeldTenant(tx, idOrUid)
+  const tenant = await findStoredTenant(tx, idOrUid)
   if (!tenant || tenant.erasedAt || !reaches(caller, tenant.propertyId))
     throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
   return tenant

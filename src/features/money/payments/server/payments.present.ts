@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -20,7 +20,7 @@ export async function presentPayments(
   const paymentIds = rows.map(({ id }) => id)
   const settlements = await listSettlements(db, { paymentIds })
   const [tenants, invoices, balances] = await Promise.all([
-    findTenantsForBooks(db, [...new Set(rows.map(({ tenantId }) => tenantId))]),
+    findTenantsIncludingDeleted(db, [...new Set(rows.map(({ tenantId }) => tenantId))]),
     listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
     balancesAfter(db, rows),
   ])

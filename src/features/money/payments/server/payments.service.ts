@@ -9,7 +9,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS } from '../../../../shared/mail.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
 import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
@@ -58,7 +58,7 @@ async function refuseRepeated(
   const recorded = force ? [] : await listByReferences(tx, [{ method, reference }])
   const first = recorded.find((payment) => payment.method === method)
   if (!first) return
-  const tenant = await findTenantForBooks(tx, first.tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, first.tenantId)
   const name = tenant && reaches(caller, tenant.propertyId) ? tenant.name : null
   throw new AppError(
     409,
@@ -183,7 +183,10 @@ export async function filterFor(
   refuseReversedRange({ from, to })
   const filter = { q, invoiceId, from, to, method, kind, state, scope: caller }
   if (caller.role === 'admin')
-    return { ...filter, tenantId: tenantId && ((await findTenantForBooks(db, tenantId))?.id ?? tenantId) }
+    return {
+      ...filter,
+      tenantId: tenantId && ((await findTenantIncludingDeleted(db, tenantId))?.id ?? tenantId),
+    }
   const own = await tenantOf(db, caller)
   if (tenantId !== undefined && tenantId !== caller.uid && tenantId !== own?.id)
     throw new AppError(403, PAYMENT_MESSAGES.notYours)
@@ -247,7 +250,7 @@ export async function reverseOne(
   })
   await refuseClosedDay(ctx, tx, ctx.clock.today())
   const settled = await reversePayment(ctx, tx, row, { caller, reason })
-  const tenant = await findTenantForBooks(tx, tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (tenant) announceSettled(tx, tenant, settled)
   const payment = await presentPayment(tx, caller, await existing(tx, id))
   const changes = changesBetween(null, { amount: payment.amount, reason })

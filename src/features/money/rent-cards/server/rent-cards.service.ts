@@ -11,7 +11,7 @@ import {
   listLeasesOfTenants,
 } from '../../../property/leases/server/leases.queries.ts'
 import { lockLease, visibleLease } from '../../../property/leases/server/leases.service.ts'
-import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { type PaymentKind, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listCredits, listPaymentsById, listSettlements } from '../../ledger/server/ledger.queries.ts'
@@ -61,7 +61,7 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
   const { tenantId } = lease
   const [company, tenant, leases, issued, { invoices, parts, payments }] = [
     await loadCompany(ctx, db),
-    await findTenantForBooks(db, tenantId),
+    await findTenantIncludingDeleted(db, tenantId),
     await listLeasesOfTenants(db, [tenantId]),
     await findIssuedCard(db, lease.id),
     await loadParts(db, tenantId),

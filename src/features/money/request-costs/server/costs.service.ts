@@ -6,7 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
-import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
 import { notFound } from '../../../service/cases/server/cases.reading.ts'
 import { chargeCaseCost, findCaseCost } from '../../expenses/server/case-costs.queries.ts'
@@ -24,7 +24,7 @@ type Adding = { caller: Caller; requestId: string; given: NewCost }
 
 /** Throws 404, 409 for a deleted tenant. */
 async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
-  const tenant = await findTenantForBooks(tx, tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (!tenant) throw notFound('request')
   if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
   await lockTenantAccounts(tx, [tenant.id])
@@ -83,7 +83,7 @@ type Entering = Omit<Adding, 'requestId'> & { request: Case }
 
 /** Returns its id. Throws 404 if the request was deleted meanwhile. */
 async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
-  const tenant = await findTenantForBooks(tx, request.tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, request.tenantId)
   if (!tenant) throw notFound('request')
   const { propertyId, unit } = tenant
   const [found] = unit === null ? [] : await listUnitsNamed(tx, [{ propertyId, name: unit }])

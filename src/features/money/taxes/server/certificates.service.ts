@@ -10,7 +10,7 @@ import { daysBetween } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -105,7 +105,7 @@ export async function listMissingCertificates(
     withheld.map(({ id }) => id),
   )
   const missing = withheld.filter(({ id }) => !certified.has(id))
-  const tenants = await findTenantsForBooks(db, [...new Set(missing.map(({ tenantId }) => tenantId))])
+  const tenants = await findTenantsIncludingDeleted(db, [...new Set(missing.map(({ tenantId }) => tenantId))])
   return missing.map(({ id, receiptNumber, tenantId, amount, receivedOn }) => ({
     ...{ paymentId: id, receiptNumber, tenantId, receivedOn },
     tenantName: tenants.get(tenantId)?.name ?? '',

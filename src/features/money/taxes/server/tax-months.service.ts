@@ -4,7 +4,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import { defaultUnitKind } from '../../../property/properties/units.rules.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import {
   isOfMoney,
   listReceiptLines,
@@ -26,7 +26,7 @@ export async function loadReceipts(db: Db, month: Month, caller: Viewer): Promis
   const days = { from: firstDayOf(month), to: lastDayOf(month) }
   const lines = await listReceiptLines(db, { ...days, scope: caller })
   if (caller.propertyIds === null) return lines.map((line) => ({ ...line, isSeen: true }))
-  const tenants = await findTenantsForBooks(db, [...new Set(lines.map(({ tenantId }) => tenantId))])
+  const tenants = await findTenantsIncludingDeleted(db, [...new Set(lines.map(({ tenantId }) => tenantId))])
   return lines.map((line) => {
     const now = tenants.get(line.tenantId)?.propertyId
     return { ...line, isSeen: now !== undefined && reaches(caller, now ?? '') }

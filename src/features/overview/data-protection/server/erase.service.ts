@@ -35,8 +35,8 @@ import { eraseLeasesOf, listLeaseIdsOf } from '../../../property/leases/server/l
 import {
   emailsOfTenant,
   eraseUnit,
-  type HeldTenant,
   lockTenantForErasure,
+  type StoredTenant,
 } from '../../../property/tenants/server/tenants.erase.ts'
 import { updateTenant } from '../../../property/tenants/server/tenants.queries.ts'
 import {
@@ -50,7 +50,7 @@ import type { ErasedTenant } from '../data-protection.contract.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
 import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
 
-type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
+type Erasure = { tenant: StoredTenant; reader: ErasedReader; now: Date }
 
 /** Deletes personal data; the books keep numbers, amounts, days and states. Throws 404, 409 while money is owed or held. */
 export async function eraseTenant(

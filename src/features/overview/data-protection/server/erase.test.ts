@@ -10,7 +10,7 @@ import { DAY } from '../../../../testing/clock.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { listTextColumns, TEXTS_OF_NO_TENANT } from '../../../../testing/database/text-columns.ts'
-import { countDueDeliveries, createHeldTenant, findColumnsWith } from '../../../../testing/held-tenant.ts'
+import { countDueDeliveries, createFullTenant, findColumnsWith } from '../../../../testing/held-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { AuditEvent, AuditSeal } from '../../../identity/audit/audit.contract.ts'
@@ -28,7 +28,7 @@ let mails: TestMailServer
 let portal: TestPortal
 let owner: ApiClient & { email: string }
 let superuser: Awaited<ReturnType<typeof createTestDatabase>>
-let held: Awaited<ReturnType<typeof createHeldTenant>>
+let held: Awaited<ReturnType<typeof createFullTenant>>
 
 /** An event stored by the application's role, with other values. */
 const copyEvent = (values: string) => `insert into audit_events
@@ -56,7 +56,7 @@ beforeAll(async () => {
     { database: { db, owner: superuser.db, drop: () => db.$client.end() } },
   )
   owner = await portal.createAdmin()
-  held = await createHeldTenant(portal, owner, WORD)
+  held = await createFullTenant(portal, owner, WORD)
 })
 afterAll(async () => {
   await Promise.all([portal.close(), mails.close()])

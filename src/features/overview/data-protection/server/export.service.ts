@@ -21,7 +21,7 @@ import { loadStatement } from '../../../money/payments/server/accounts/statement
 import { listCards } from '../../../money/rent-cards/server/rent-cards.queries.ts'
 import { listCertificatesOf } from '../../../money/taxes/server/taxes.queries.ts'
 import { listHeldLeases } from '../../../property/leases/server/leases.held.ts'
-import { findHeldTenant, type HeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant, type StoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import { listHeldAnnouncements } from '../../../service/announcements/server/announcements.queries.ts'
 import { CASE_KINDS } from '../../../service/cases/cases.rules.ts'
 import { casesFor } from '../../../service/cases/server/cases.reading.ts'
@@ -46,17 +46,17 @@ import { presentHeldShare } from './export.shares.ts'
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 
 type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
-type Export = { ctx: Context; caller: Caller; tenant: HeldTenant }
+type Export = { ctx: Context; caller: Caller; tenant: StoredTenant }
 
 /** Includes deleted tenants. Throws 404, 409 once erased. */
-export async function exportableTenant(db: Db, caller: Caller, id: string): Promise<HeldTenant> {
-  const tenant = await findHeldTenant(db, id)
+export async function exportableTenant(db: Db, caller: Caller, id: string): Promise<StoredTenant> {
+  const tenant = await findStoredTenant(db, id)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
   if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
   return tenant
 }
 
-const presentProfile = (tenant: HeldTenant) => ({
+const presentProfile = (tenant: StoredTenant) => ({
   name: tenant.name,
   email: tenant.email,
   phone: tenant.phone,

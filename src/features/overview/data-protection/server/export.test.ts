@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHeldTenant } from '../../../../testing/held-tenant.ts'
+import { createFullTenant } from '../../../../testing/held-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { readStoredZip } from '../../../../testing/zip.ts'
@@ -11,7 +11,7 @@ const WORD = '=Zqmarker'
 let mails: TestMailServer
 let portal: TestPortal
 let owner: ApiClient & { email: string }
-let held: Awaited<ReturnType<typeof createHeldTenant>>
+let held: Awaited<ReturnType<typeof createFullTenant>>
 
 beforeAll(async () => {
   mails = await startMailServer()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await portal.createAdmin()
   const { tenant } = await portal.createTenant(owner, { name: 'Yaw Boateng', email: 'yaw@tenant.test' })
   await portal.createInvoice(owner, tenant.id, { description: 'Rent of Yaw' })
-  held = await createHeldTenant(portal, owner, WORD)
+  held = await createFullTenant(portal, owner, WORD)
 })
 afterAll(() => Promise.all([portal.close(), mails.close()]))
 

@@ -6,7 +6,7 @@ import { newestFirst } from '../../../../server/http/paging.ts'
 import { listAccess } from '../../../identity/accounts/server/access.queries.ts'
 import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
 import { listPaymentsById } from '../../../money/ledger/server/ledger.queries.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { LiveShare, ShareMaker } from '../shares.contract.ts'
 import { isStillAllowed } from '../shares.rules.ts'
 import { presentShare } from './shares.present.ts'
@@ -15,7 +15,7 @@ import * as queries from './shares.queries.ts'
 type Deps = Pick<Context, 'db' | 'clock'>
 
 const tenantsOf = (db: Db, shares: readonly queries.ShareRow[]) =>
-  findTenantsForBooks(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
+  findTenantsIncludingDeleted(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
 
 /** Revokes and returns links whose maker or tenant is gone, or whose maker lost access to the document. */
 export async function revokeForbidden(

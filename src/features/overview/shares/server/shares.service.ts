@@ -16,7 +16,7 @@ import {
   visibleAccount,
 } from '../../../money/payments/server/accounts/statements.service.ts'
 import { visiblePayment } from '../../../money/payments/server/payments.service.ts'
-import { findHeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
 import type { MadeShare, Share } from '../shares.contract.ts'
@@ -61,7 +61,7 @@ export async function shareDocument(
   { range, ...subject }: Subject & { range?: DayRange },
 ): Promise<MadeShare> {
   const { kind, id: subjectId, tenantId, name } = await visibleDocument(ctx, caller, subject)
-  const tenant = await findHeldTenant(ctx.db, tenantId)
+  const tenant = await findStoredTenant(ctx.db, tenantId)
   if (!tenant || tenant.erasedAt) throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
   if (tenant.deletedAt) throw new AppError(409, SHARE_MESSAGES.tenantDeleted)
   const [id, token, now] = [randomUUID(), randomBytes(32).toString('base64url'), ctx.clock.now()]
@@ -122,7 +122,7 @@ export async function liveShares(
 async function nameOf(db: Db, { kind, subjectId, tenantId }: queries.ShareRow): Promise<string> {
   if (kind === 'invoice') return (await listRecords(db, [subjectId])).get(subjectId)?.invoiceNumber ?? ''
   if (kind === 'payment') return (await listPaymentsById(db, [subjectId]))[0]?.receiptNumber ?? ''
-  return (await findHeldTenant(db, tenantId))?.name ?? ''
+  return (await findStoredTenant(db, tenantId))?.name ?? ''
 }
 
 /** Allowed to its maker, and to staff within their properties. Throws 404. */

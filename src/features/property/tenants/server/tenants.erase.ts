@@ -3,29 +3,29 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { called, findTenantForBooks, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { called, findTenantIncludingDeleted, type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-export type HeldTenant = TenantRow & { erasedAt: Date | null }
+export type StoredTenant = TenantRow & { erasedAt: Date | null }
 
 /** Locks the tenant, deleted or not, until the transaction ends. */
-export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<HeldTenant | undefined> {
+export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<StoredTenant | undefined> {
   const [held] = await tx
     .select({ erasedAt: tenants.erasedAt })
     .from(tenants)
     .where(or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid)))
     .for('update')
-  const tenant = held && (await findTenantForBooks(tx, idOrUid))
+  const tenant = held && (await findTenantIncludingDeleted(tx, idOrUid))
   return tenant && { ...tenant, erasedAt: held.erasedAt }
 }
 
 /** Finds deleted tenants too. */
-export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenant | undefined> {
-  const [found] = await selectHeldTenant(db, { idOrUid })
+export async function findStoredTenant(db: Db, idOrUid: string): Promise<StoredTenant | undefined> {
+  const [found] = await selectStoredTenant(db, { idOrUid })
   return found && { ...found.tenant, erasedAt: found.erasedAt }
 }
 
-const selectHeldTenant = lazySelect((db) => {
+const selectStoredTenant = lazySelect((db) => {
   const view = tenantsView(db)
   return db
     .select({ tenant: view._.selectedFields, erasedAt: tenants.erasedAt })

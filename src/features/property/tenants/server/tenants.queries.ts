@@ -169,12 +169,12 @@ export function findTenants(
 }
 
 /** Finds deleted tenants too; the uid is the person's. */
-export async function findTenantForBooks(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
-  const [row] = await selectTenantForBooks(db, { idOrUid })
+export async function findTenantIncludingDeleted(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
+  const [row] = await selectTenantIncludingDeleted(db, { idOrUid })
   return row
 }
 
-const selectTenantForBooks = lazySelect((db) => {
+const selectTenantIncludingDeleted = lazySelect((db) => {
   const view = tenantsView(db)
   return db
     .select()
@@ -183,18 +183,21 @@ const selectTenantForBooks = lazySelect((db) => {
 })
 
 /** Deleted tenants are included. */
-export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+export async function findTenantsIncludingDeleted(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, TenantRow>> {
   const [id] = ids
   const rows =
     id !== undefined && ids.length === 1
       ? await selectTenantById(db, { id })
-      : await selectTenantsForBooks(db, { ids })
+      : await selectTenantsIncludingDeleted(db, { ids })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 // The database caches the plan for one tenant; lists are planned each time.
 const selectTenantById = lazySelect((db) => tenantsWhere(db, sql`= ${sql.placeholder('id')}::uuid`))
-const selectTenantsForBooks = lazySelect((db) =>
+const selectTenantsIncludingDeleted = lazySelect((db) =>
   tenantsWhere(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
 )
 

@@ -131,7 +131,7 @@ export async function deleteTenantUser(
   uid: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const tenant = await queries.findTenantForBooks(tx, uid)
+    const tenant = await queries.findTenantIncludingDeleted(tx, uid)
     if (!reaches(caller, tenant?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)
     await forgetNoticesOf(tx, uid)

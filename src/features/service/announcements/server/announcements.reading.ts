@@ -6,7 +6,7 @@ import { newestFirst } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { listStatesAbout } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
 import { readNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
-import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
 import type { Announcement, AnnouncementRecipient, OpenedAnnouncement } from '../announcements.contract.ts'
 import { ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
@@ -68,7 +68,7 @@ export async function readAnnouncement({ db }: Reading, { caller, id }: Named): 
 
 async function recipientsOf(db: Context['db'], caller: Caller, id: string): Promise<AnnouncementRecipient[]> {
   const rows = await queries.listRecipients(db, caller, id)
-  const tenants = await findTenantsForBooks(
+  const tenants = await findTenantsIncludingDeleted(
     db,
     rows.map(({ tenantId }) => tenantId),
   )

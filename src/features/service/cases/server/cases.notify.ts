@@ -4,7 +4,7 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { undeliveredReason } from '../../../property/tenants/server/reach/undelivered.ts'
-import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASES } from '../cases.rules.ts'
 import type { CaseRow } from './cases.queries.ts'
@@ -19,7 +19,7 @@ export async function announceCase(
   tx: Tx,
   { id, kind, tenantId }: Pick<CaseRow, 'id' | 'kind' | 'tenantId'>,
 ): Promise<void> {
-  const tenant = await findTenantForBooks(tx, tenantId)
+  const tenant = await findTenantIncludingDeleted(tx, tenantId)
   announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
 }
 

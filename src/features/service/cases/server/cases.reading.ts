@@ -5,7 +5,10 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { type Day, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { findTenantForBooks, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantIncludingDeleted,
+  type TenantRow,
+} from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
@@ -42,7 +45,7 @@ async function tenantInScope(
   if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, requested))?.id ?? of.caller.uid
   return requested === undefined
     ? undefined
-    : ((await findTenantForBooks(ctx.db, requested))?.id ?? requested)
+    : ((await findTenantIncludingDeleted(ctx.db, requested))?.id ?? requested)
 }
 
 function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {

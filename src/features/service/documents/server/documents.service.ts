@@ -13,7 +13,10 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { findTenantForBooks, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantIncludingDeleted,
+  type TenantRow,
+} from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
 import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
 import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
@@ -78,7 +81,7 @@ async function tenantNamed(
     throw new AppError(403, DOCUMENT_MESSAGES.notYours)
   }
   if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
-  const tenant = await findTenantForBooks(db, named)
+  const tenant = await findTenantIncludingDeleted(db, named)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
   return tenant
 }

@@ -35,7 +35,7 @@ const INSPECTIONS = describeList({
   failed: 'Failed to load the inspections',
   empty: {
     title: 'No inspections yet.',
-    text: 'Add what is checked regularly: fire extinguishers, wiring, the roof. The tenants are told before.',
+    text: 'Add what is checked regularly: fire extinguishers, wiring, the roof. The tenants are notified beforehand.',
   },
   noMatch: 'Try another spelling or another state.',
 })

@@ -39,7 +39,7 @@ export function AnswerDialog({ action, missed, onClose, onDone }: Props) {
       <Form form={form} onSubmit={send} record={`${ruleId} ${inspectionOn} ${action}`}>
         <Text lineHeight={1.5}>
           <strong>{title}</strong>, {placeText(missed)}, planned for {formatDay(inspectionOn)}.{' '}
-          {makes ? 'The tenants are told now.' : 'No requests are made for this date.'}
+          {makes ? 'The tenants are notified now.' : 'No requests are made for this date.'}
         </Text>
         <TextInput
           label="Reason"

@@ -15,8 +15,8 @@ import { formatGhs } from '../../../../../shared/money.ts'
 import type { CompanySettings } from '../../../../identity/company/company.contract.ts'
 import { companyOf } from '../../../../identity/company/server/company.service.ts'
 import {
-  findTenantForBooks,
-  findTenantsForBooks,
+  findTenantIncludingDeleted,
+  findTenantsIncludingDeleted,
   type TenantRow,
 } from '../../../../property/tenants/server/tenants.queries.ts'
 import { displayStatus } from '../../../ledger/invoices.rules.ts'
@@ -130,7 +130,7 @@ function documentFrom(
 
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
   return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
-    tenant: await findTenantForBooks(db, invoice.tenantId),
+    tenant: await findTenantIncludingDeleted(db, invoice.tenantId),
     settlements: (await loadSettlements(db, [invoice])).get(invoice.id) ?? [],
   })
 }
@@ -179,7 +179,9 @@ export async function loadInvoiceFacts(
 ): Promise<Map<string, InvoiceFacts>> {
   const facts = await loadCompanyFacts(ctx, db)
   const invoices = await listInvoicesById(db, ids)
-  const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
+  const tenants = await findTenantsIncludingDeleted(db, [
+    ...new Set(invoices.map(({ tenantId }) => tenantId)),
+  ])
   const settlements = await loadSettlements(db, invoices)
   return new Map(
     invoices.map((invoice) => {

@@ -10,7 +10,7 @@ import { enforceTenantLimits } from '../../../../../server/http/tenant-limits.ts
 import type { Upload, UploadRules } from '../../../../../server/http/upload.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { findTenantForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import {
   afterReceiptGone,
   afterUpload,
@@ -90,7 +90,7 @@ export async function expectReceipt(
 }
 
 async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
-  const tenant = await findTenantForBooks(db, invoice.tenantId)
+  const tenant = await findTenantIncludingDeleted(db, invoice.tenantId)
   if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
     throw new AppError(403, 'The tenantId is not that of the invoice.')
   }

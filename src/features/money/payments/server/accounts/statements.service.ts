@@ -5,7 +5,7 @@ import type { Day } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { reaches } from '../../../../../shared/permissions.ts'
-import { findHeldTenant } from '../../../../property/tenants/server/tenants.erase.ts'
+import { findStoredTenant } from '../../../../property/tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
 import { canGiveBack, type GivingPerson } from '../../../ledger/give-backs.rules.ts'
@@ -23,7 +23,7 @@ import { depositEnteredBy } from './deposit-entries.queries.ts'
 
 /** Includes deleted tenants for staff. Throws 404, and 403 for another tenant. */
 export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
-  const tenant = await findHeldTenant(db, idOrUid)
+  const tenant = await findStoredTenant(db, idOrUid)
   if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
     throw new AppError(403, PAYMENT_MESSAGES.notYourAccount)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)

@@ -18,7 +18,7 @@ import type { Day } from '../../../../../shared/days.ts'
 import { optionalLine } from '../../../../../shared/fields/fields.ts'
 import type { ImportRow } from '../../../../../shared/imports.ts'
 import { toCedis } from '../../../../../shared/money.ts'
-import { findTenantsForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
 import { type OpeningPurpose, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
@@ -162,7 +162,7 @@ export async function importOpenings(
   await lockTenantAccounts(tx, tenantIdsOf(await checkOpenings(ctx, tx, given)))
   const checked = await checkOpenings(ctx, tx, given)
   refuseBadRows(checked, IMPORT)
-  const tenants = await findTenantsForBooks(tx, tenantIdsOf(checked))
+  const tenants = await findTenantsIncludingDeleted(tx, tenantIdsOf(checked))
   for (const { opening } of checked) {
     const { tenantId: id, pesewas, ...details } = opening
     const tenant = tenants.get(id)

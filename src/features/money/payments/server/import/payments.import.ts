@@ -11,7 +11,7 @@ import {
   type SheetImport,
 } from '../../../../../server/sheets/import.ts'
 import { toCedis } from '../../../../../shared/money.ts'
-import { findTenantsForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
@@ -95,7 +95,7 @@ async function postInOrder(
   }))
   const { payments, settled } = await postPayments(ctx, tx, postsOf(planned, ctx.clock.now()), { by: caller })
   await writePaidDetails(tx, detailsOf(planned, settled, caller))
-  const tenants = await findTenantsForBooks(tx, tenantIds)
+  const tenants = await findTenantsIncludingDeleted(tx, tenantIds)
   for (const [tenantId, some] of Map.groupBy(settled, (invoice) => invoice.tenantId)) {
     const tenant = tenants.get(tenantId)
     if (tenant) announceSettled(tx, tenant, some)

@@ -10,7 +10,7 @@ import {
 import { addDays, type Day, dayOf, formatDay, startOfDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { ADMIN_GONE, ownerRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
-import { findTenantsForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { GIVE_BACK_LABELS } from '../../../ledger/give-backs.rules.ts'
 import { type GiveBackRow, listGiveBacks } from '../../../ledger/server/give-backs.ts'
 import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
@@ -78,7 +78,7 @@ async function loadActs(
   const period = { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
   const rows = await listGiveBacks(db, period)
   const [tenants, invoices] = await Promise.all([
-    findTenantsForBooks(db, [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]),
+    findTenantsIncludingDeleted(db, [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]),
     listRecords(db, [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))]),
   ])
   return rows.map(({ act, amount, reason, createdAt, createdByName, tenantId, invoiceId }) => ({

@@ -3,7 +3,10 @@ import { defineMessage, type EmailContent, type NoticeContent } from '../../../.
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantsIncludingDeleted,
+  type TenantRow,
+} from '../../../../property/tenants/server/tenants.queries.ts'
 import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
 import { loadStatement } from '../accounts/statements.service.ts'
 import { balanceRow, loadCompany, printedTenant } from '../pdf/letterhead.ts'
@@ -57,7 +60,7 @@ export const statementMailed = defineMessage({
   replacedReason: 'a newer message took its place',
   load: async (ctx, db, requested) => {
     const ids = requested.flatMap(({ subjectId }) => subjectId ?? [])
-    const tenants = await findTenantsForBooks(db, [...new Set(ids)])
+    const tenants = await findTenantsIncludingDeleted(db, [...new Set(ids)])
     const company = await loadCompany(ctx, db)
     const facts: (StatementFacts | undefined)[] = []
     for (const { subjectId, params: range } of requested) {

@@ -1,6 +1,9 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import type { MessageContext } from '../../../../../server/mail/messages.ts'
-import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantsIncludingDeleted,
+  type TenantRow,
+} from '../../../../property/tenants/server/tenants.queries.ts'
 import { type InvoiceRecord, listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import {
   listPaymentsById,
@@ -31,7 +34,7 @@ export async function loadPaymentRecords(
   const settlements = await listSettlements(db, { paymentIds: ids })
   const [company, tenants, invoices, balances] = await Promise.all([
     loadCompany(ctx, db),
-    findTenantsForBooks(db, [...new Set(payments.map(({ tenantId }) => tenantId))]),
+    findTenantsIncludingDeleted(db, [...new Set(payments.map(({ tenantId }) => tenantId))]),
     listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
     balancesAfter(db, payments),
   ])

@@ -8,14 +8,14 @@ import {
 } from '../../../../money/payments/server/accounts/statements.service.ts'
 import { balanceRow, loadCompany, printedTenant } from '../../../../money/payments/server/pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../../../../money/payments/server/pdf/statement.pdf.ts'
-import { findTenantForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
 
 export async function sharedStatement(
   ctx: Context,
   { tenantId, ...range }: { tenantId: string; from: Day; to: Day },
 ): Promise<SharedDocument | undefined> {
-  const row = await findTenantForBooks(ctx.db, tenantId)
+  const row = await findTenantIncludingDeleted(ctx.db, tenantId)
   if (!row) return undefined
   const statement = await loadStatement(ctx.db, tenantId, range)
   const tenant = withoutContacts(printedTenant(row))

@@ -11,7 +11,10 @@ import {
 } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantsIncludingDeleted,
+  type TenantRow,
+} from '../../../../property/tenants/server/tenants.queries.ts'
 import { announcementLink } from '../../announcements.rules.ts'
 import { listRecipientsById } from '../announcements.queries.ts'
 
@@ -84,7 +87,7 @@ export const announcementNotice = ({
 async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
   const { companyName } = await companyOf(ctx, db)
   const found = await listRecipientsById(db, ids)
-  const tenants = await findTenantsForBooks(db, [...new Set(found.map(({ row }) => row.tenantId))])
+  const tenants = await findTenantsIncludingDeleted(db, [...new Set(found.map(({ row }) => row.tenantId))])
   return new Map(
     found.map(({ row, announcement: { id, title, text, withdrawnAt } }): [string, Facts] => {
       const tenant = tenants.get(row.tenantId)

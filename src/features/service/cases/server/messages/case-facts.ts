@@ -13,7 +13,10 @@ import { dayOf, formatDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import {
+  findTenantsIncludingDeleted,
+  type TenantRow,
+} from '../../../../property/tenants/server/tenants.queries.ts'
 import { statusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
 import { listCasesById } from '../cases.queries.ts'
@@ -47,7 +50,7 @@ async function loadCases(
 ): Promise<Map<string, CaseFacts>> {
   const { companyName } = await companyOf(ctx, db)
   const cases = await listCasesById(db, ids)
-  const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
+  const tenants = await findTenantsIncludingDeleted(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
   const officeOf = await staffRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
