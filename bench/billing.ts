@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Job } from '../src/features/identity/jobs/jobs.contract.ts'
-import { callApi } from '../src/testing/process.ts'
+import { callApi } from '../src/testing/portal/process.ts'
 import { bulk } from './bulk.run.ts'
 import { median, percentile, table } from './lib.ts'
 import { type Servers, withServers } from './load.servers.ts'

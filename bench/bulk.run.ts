@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BulkAccepted, BulkRun } from '../src/features/money/invoices/bulk.contract.ts'
-import { callApi, type RunningPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal } from '../src/testing/portal/process.ts'
 
 const LOOK_EVERY_MS = 100
 

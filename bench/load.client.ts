@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { findFreePort } from '../src/testing/process.ts'
+import { findFreePort } from '../src/testing/portal/process.ts'
 
 export const CONNECTIONS = 8
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)

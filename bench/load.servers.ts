@@ -9,7 +9,7 @@ import { readConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { callApi, listProcesses, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, listProcesses, type RunningPortal, startPortal } from '../src/testing/portal/process.ts'
 import { fill, type Size } from './lists.fill.ts'
 import { startFloor } from './load.client.ts'
 

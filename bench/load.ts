@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/features/identity/accounts/server/passwords/passwords.ts'
-import { callApi, type RunningPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal } from '../src/testing/portal/process.ts'
 import { bulk, healthDuring } from './bulk.run.ts'
 import { cpuMs } from './cpu.ts'
 import { median, percentile, pssMb, report, timed } from './lib.ts'

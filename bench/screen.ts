@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
 import { ensureBuilt } from '../src/app/server/build.ts'
-import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/portal/process.ts'
 import { median, report } from './lib.ts'
 
 const ROUNDS = 3

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, type Servers, test, withoutLiveUpdates } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, test, withoutLiveUpdates } from './portal.ts'
 import { wcagFaults } from './wcag.ts'

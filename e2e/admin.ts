@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { callApi, type ServedPortal } from '../src/testing/process.ts'
+import { callApi, type ServedPortal } from '../src/testing/portal/process.ts'
 
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 

@@ -1,5 +1,5 @@
 import { addDays } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { confirmWith, expect, openDesktop, openPhone, test } from './portal.ts'
 import { addTenant } from './tenant.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { callApi } from '../src/testing/process.ts'
+import { callApi } from '../src/testing/portal/process.ts'
 import { expect, type Servers } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { bulkForm, issuedWith } from './bulk-form.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { bulkForm, DUE, issuedWith } from './bulk-form.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/service/cases/cases.contract.ts'
 import { caseMessages } from '../src/features/service/cases/cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/service/cases/cases.rules.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }

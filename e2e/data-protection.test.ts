@@ -1,5 +1,5 @@
 import type { Download } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { confirmWith, expect, openDesktop, signIn, test } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '../src/shared/days.ts'
-import { registerAdmin } from '../src/testing/process.ts'
+import { registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, test } from '@playwright/test'
-import { callApi, type RunningPortal, startPortal } from '../src/testing/process.ts'
+import { callApi, type RunningPortal, startPortal } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, openPhone, signIn } from './portal.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, test } from './portal.ts'
 import { addTenant, findSection } from './tenant.ts'

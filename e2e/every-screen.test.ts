@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { CASE_KINDS, CASES, type CaseKind } from '../src/features/service/cases/cases.rules.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'

@@ -1,6 +1,6 @@
 import type { Property } from '../src/features/property/properties/properties.contract.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { parseCsv, parseXlsx } from '../src/testing/sheets.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { abortNext, expect, openDesktop, openPhone, test } from './portal.ts'

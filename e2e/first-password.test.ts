@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, type HostedPortal, hostPortal, openPhone, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

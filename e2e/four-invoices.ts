@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { issueInvoice, type Login, type NewInvoice, restoreSession } from './admin.ts'
 import { openDesktop, type Servers } from './portal.ts'
 

@@ -13,7 +13,7 @@ import { readConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { reapAfterThisProcess } from '../src/testing/database/reaper.ts'
-import { findFreePort } from '../src/testing/process.ts'
+import { findFreePort } from '../src/testing/portal/process.ts'
 
 /** Starts a portal on a data folder, or stops the one at an address. */
 export type Order = { dataDir: string; env: Record<string, string> } | { stop: string }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, test } from './portal.ts'
 import { addTenant } from './tenant.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
-import { registerAdmin } from '../src/testing/process.ts'
+import { registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, formatDay } from '../src/shared/days.ts'
-import { callApi } from '../src/testing/process.ts'
+import { callApi } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { AMA, invoiceRows, KWAME, openFourInvoices } from './four-invoices.ts'
 import { abortNext, expect, holdDecoding, openPhone, takePhoto, test } from './portal.ts'

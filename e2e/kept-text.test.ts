@@ -1,4 +1,4 @@
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }

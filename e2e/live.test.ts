@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, issueInvoice, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, signIn, test } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import { createPng } from '../src/testing/files.ts'
-import { registerAdmin } from '../src/testing/process.ts'
+import { registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, signIn, test } from './portal.ts'
 
 test.beforeAll(async ({ servers }) => {

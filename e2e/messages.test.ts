@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type SmsStandIn, startSmsProvider } from '../src/stand-in/arkesel.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { confirmWith, expect, type HostedPortal, hostPortal, openDesktop, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

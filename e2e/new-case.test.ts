@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Case } from '../src/features/service/cases/cases.contract.ts'
 import { caseMessages } from '../src/features/service/cases/cases.messages.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { abortNext, expect, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 
 const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }

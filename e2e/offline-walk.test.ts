@@ -1,5 +1,5 @@
 import { TENANT_PATHS } from '../src/app/tenant-paths.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { openInvoices, SHOWN, stored } from './offline.phone.ts'
 import { expect, test } from './portal.ts'
 

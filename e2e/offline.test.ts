@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Invoice } from '../src/features/money/invoices/invoices.contract.ts'
 import type { Case } from '../src/features/service/cases/cases.contract.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { openInstalled, openInvoices, SHOWN, stored } from './offline.phone.ts'
 import { expect, type Servers, signIn, takePhoto, test } from './portal.ts'
 import { addTenant, type Tenant } from './tenant.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type PaystackStandIn, startPaystack } from '../src/stand-in/paystack/stand-in.ts'
-import { registerAdmin } from '../src/testing/process.ts'
+import { registerAdmin } from '../src/testing/portal/process.ts'
 import { confirmWith, expect, type HostedPortal, hostPortal, openDesktop, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

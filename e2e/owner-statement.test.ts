@@ -1,4 +1,4 @@
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, test } from './portal.ts'
 import { addTenant } from './tenant.ts'

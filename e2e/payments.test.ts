@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 

@@ -7,7 +7,7 @@ import type {
 import { addDays, formatDay } from '../src/shared/days.ts'
 import { createJpegBy, createJpegWith } from '../src/testing/database/metadata.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, takePhoto, test } from './portal.ts'
 import { addTenant, type Tenant } from './tenant.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '../src/shared/days.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Property } from '../src/features/property/properties/properties.contract.ts'
 import type { StaffRole } from '../src/shared/staff-roles.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 

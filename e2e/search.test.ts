@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { expect, openDesktop, signIn, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }

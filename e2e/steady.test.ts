@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TENANT_PATHS } from '../src/app/tenant-paths.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { issueInvoice, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, signIn, test, withoutLiveUpdates } from './portal.ts'
 import { addTenant, type Tenant } from './tenant.ts'

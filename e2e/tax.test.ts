@@ -1,6 +1,6 @@
 import { formatDay } from '../src/shared/days.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { confirmWith, expect, openDesktop, openPhone, test } from './portal.ts'
 import { addTenant } from './tenant.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { restoreSession } from './admin.ts'
 import { abortNext, expect, openDesktop, openPhone, signIn, test, withoutLiveUpdates } from './portal.ts'
 import { addTenant, expectDashboardLoaded, findSection, openTenantDashboard } from './tenant.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Case } from '../src/features/service/cases/cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../src/features/service/cases/cases.rules.ts'
-import { callApi, type ServedPortal } from '../src/testing/process.ts'
+import { callApi, type ServedPortal } from '../src/testing/portal/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openPhone } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '../src/features/money/invoices/invoices.contract.ts'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, issueInvoice } from './admin.ts'
 import { expect, openDesktop, signIn, test, withoutLiveUpdates } from './portal.ts'
 

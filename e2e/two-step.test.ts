@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { codeOf } from '../src/testing/totp.ts'
 import { confirmWith, expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'

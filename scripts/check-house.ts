@@ -29,8 +29,7 @@ const WINGS: Record<string, readonly string[]> = {
 const FEATURES = Object.entries(WINGS).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
 
 const SERVER = /^src\/((features\/[^/]+\/[^/]+\/)?server\/|app\/(server|api)\b)/
-const WEB =
-  /^src\/((features\/[^/]+\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|move|reset-totp|command)\b|.*\.test\.))/
+const WEB = /^src\/((features\/[^/]+\/[^/]+\/)?web\/|app\/(?!(server|api|commands)\b|.*\.test\.))/
 const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
 const TEST = /\.test\.tsx?$/
 
@@ -161,13 +160,6 @@ function check(file: string): string[] {
 }
 
 const FILES_PER_FOLDER = 25
-/** Larger folders; a number here may only fall. */
-const LARGE_FOLDERS: Record<string, number> = {
-  'src/demo': 45,
-  'src/testing': 30,
-  bench: 35,
-}
-
 /** Tests and styles belong to the file next to them, and are not counted. */
 function checkFolders(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
@@ -176,8 +168,9 @@ function checkFolders(names: readonly string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts].flatMap(([folder, count]) => {
-    const most = LARGE_FOLDERS[folder] ?? FILES_PER_FOLDER
-    return count > most ? [`${folder}: ${count} files, more than ${most}; group them by screen or flow`] : []
+    return count > FILES_PER_FOLDER
+      ? [`${folder}: ${count} files, more than ${FILES_PER_FOLDER}; group them by screen or flow`]
+      : []
   })
 }
 

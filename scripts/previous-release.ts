@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fillDemo } from '../src/testing/process.ts'
+import { fillDemo } from '../src/testing/portal/process.ts'
 
 const RECORD = 'migrations/previous-release.json'
 const DUMP = 'migrations/previous-release.tar'
@@ -23,7 +23,7 @@ const dataDir = await fillDemo(process.cwd(), folder)
 const files = path.join(dataDir, 'files')
 for (const kind of await readdir(files)) await rm(path.join(files, kind), { recursive: true })
 await rm(DUMP, { force: true })
-execFileSync(process.execPath, ['src/app/backup.ts', DUMP], {
+execFileSync(process.execPath, ['src/app/commands/backup.ts', DUMP], {
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: 'inherit',
 })

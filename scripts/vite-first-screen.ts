@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle
 
 function screensOf(bundle: Bundle) {
   const known = new Set(filesNeeded(bundle, (module) => module.endsWith('/app/index.html')))
-  const office = filesNeeded(bundle, (module) => module.endsWith('/src/app/screens.office.ts'))
+  const office = filesNeeded(bundle, (module) => module.endsWith('/src/app/screens/screens.office.ts'))
   const screens = Object.entries(FIRST_SCREENS).map(([address, { page, role, calls }]) => {
     const files = filesNeeded(bundle, (module) => module.endsWith(`/src/${page}`))
     if (files.length === 0) throw new Error(`The build has no ${page}.`)

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { OWNER, PASSWORDS } from '../../src/demo/logins.ts'
 import { EXAMPLE_TENANT } from '../../src/demo/people.names.ts'
 import { emailOf } from '../../src/demo/people.ts'
-import { startPortal } from '../../src/testing/process.ts'
+import { startPortal } from '../../src/testing/portal/process.ts'
 import type { Portal, Shot } from './guide-pictures.page.ts'
 import { SHOTS } from './guide-pictures.shots.ts'
 

@@ -13,7 +13,7 @@ import {
   uploadedPhotos,
 } from '../testing/calls/form-fields.ts'
 import { sampleFiles } from '../testing/files.ts'
-import { callApi, type RunningPortal, registerAdmin } from '../testing/process.ts'
+import { callApi, type RunningPortal, registerAdmin } from '../testing/portal/process.ts'
 import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 
 const BACK = 'What you had typed is back.'

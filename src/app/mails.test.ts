@@ -5,8 +5,8 @@ import {
   defineTestMessage,
   type TestDeliveries,
   type TestEmail,
-} from '../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
+} from '../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../testing/mail/mail-server.ts'
 import { SAMPLE_EMAILS } from '../testing/samples/sample-emails.ts'
 import { PUBLIC_URL } from '../testing/samples/sample-invoice.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi, registerAdmin } from '../testing/process.ts'
+import { callApi, registerAdmin } from '../testing/portal/process.ts'
 import { type Login, logIn, openApp, startApi } from '../testing/web.tsx'
 
 const AKOSUA = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', password: 'tenant-secret' }

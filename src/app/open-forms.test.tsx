@@ -6,7 +6,7 @@ import type {
   UploadedReceipt,
 } from '../features/money/invoices/invoices.contract.ts'
 import { sampleFiles } from '../testing/files.ts'
-import { callApi, registerAdmin } from '../testing/process.ts'
+import { callApi, registerAdmin } from '../testing/portal/process.ts'
 import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 
 const REVIEW = 'Review Payment Receipt'

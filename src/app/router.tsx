@@ -10,9 +10,9 @@ import {
 import { readSession } from '../web/session.ts'
 import { Loading } from '../web/ui/states.tsx'
 import type { Access } from './guard.tsx'
-import { NotFound, ScreenError } from './screen-error.tsx'
-import type { officeScreens } from './screens.office.ts'
-import { root, screens, shell } from './screens.ts'
+import { NotFound, ScreenError } from './screens/screen-error.tsx'
+import type { officeScreens } from './screens/screens.office.ts'
+import { root, screens, shell } from './screens/screens.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -76,7 +76,7 @@ const routerOf = (routeTree: AnyRoute): AnyRouter =>
 /** Tenants get no office screens, except at an address outside their own. */
 export async function createPortalRouter(): Promise<AnyRouter> {
   if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname)) return routerOf(treeWith([]))
-  const { officeScreens } = await import('./screens.office.ts')
+  const { officeScreens } = await import('./screens/screens.office.ts')
   return routerOf(treeWith(officeScreens))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Property } from '../features/property/properties/properties.contract.ts'
-import { callApi, registerAdmin } from '../testing/process.ts'
+import { callApi, registerAdmin } from '../testing/portal/process.ts'
 import { type Login, logIn, openApp, startApi } from '../testing/web.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>

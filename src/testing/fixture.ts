@@ -7,7 +7,7 @@ import type {
 } from '../features/money/invoices/invoices.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
-import { startMailServer, type TestMailServer } from './mail-server.ts'
+import { startMailServer, type TestMailServer } from './mail/mail-server.ts'
 import { type ApiClient, type ApiResponse, startTestPortal, type TestPortal } from './portal.ts'
 
 type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>

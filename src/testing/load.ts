@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
-import { callApi } from './process.ts'
+import { callApi } from './portal/process.ts'
 
 export type Load = {
   /** Counts by call and status, and created invoices by key. */

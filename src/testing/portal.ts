@@ -17,8 +17,8 @@ import type { Staff } from '../shared/staff-roles.ts'
 import { type CollectedRoute, collectRoutes } from './calls/routes.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase, databaseUrl } from './database/database.ts'
-import { TEST_MESSAGES } from './deliveries.ts'
 import { listFilesBelow } from './files.ts'
+import { TEST_MESSAGES } from './mail/deliveries.ts'
 
 export type ApiResponse<T = unknown> = { status: number; headers: Headers; body: T; text: string }
 /** `raw` is a body that is sent unchanged. */

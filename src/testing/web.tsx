@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import type { Endpoints } from '../shared/endpoint.ts'
 import type { Client } from '../web/http.ts'
 import { createTestDatabase } from './database/database.ts'
-import { callApi, type RunningPortal, startPortal } from './process.ts'
+import { callApi, type RunningPortal, startPortal } from './portal/process.ts'
 
 declare global {
   var jsdom: { window: object; reconfigure(to: { url: string }): void }

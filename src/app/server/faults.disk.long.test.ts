@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../testing/files.ts'
-import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
+import {
+  API_ONLY,
+  callApi,
+  type RunningPortal,
+  registerAdmin,
+  startPortal,
+} from '../../testing/portal/process.ts'
 
 const DISK = '192m'
 const CALLS = 20

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantBalance } from '../../features/money/payments/accounts.contract.ts'
 import type { Payment } from '../../features/money/payments/payments.contract.ts'
 import { sampleFiles } from '../../testing/files.ts'
-import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
+import {
+  API_ONLY,
+  callApi,
+  type RunningPortal,
+  registerAdmin,
+  startPortal,
+} from '../../testing/portal/process.ts'
 
 const ROUNDS = 20
 const WRITERS = 4

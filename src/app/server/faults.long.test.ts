@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
+import {
+  API_ONLY,
+  callApi,
+  type RunningPortal,
+  registerAdmin,
+  startPortal,
+} from '../../testing/portal/process.ts'
 
 /** Every call is answered within this time, whatever happens to the database. */
 const ANSWERED_MS = 5_000

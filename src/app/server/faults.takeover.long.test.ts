@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createInstances } from '../../testing/instances.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
-import { callApi } from '../../testing/process.ts'
+import { startMailServer } from '../../testing/mail/mail-server.ts'
+import { createInstances } from '../../testing/portal/instances.ts'
+import { callApi } from '../../testing/portal/process.ts'
 
 const WITHIN_MS = 60_000
 const MAILS = 6

@@ -5,10 +5,10 @@ import type { BulkAccepted, BulkRun } from '../../features/money/invoices/bulk.c
 import type { MailedInvoice, UploadedReceipt } from '../../features/money/invoices/invoices.contract.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { sampleFiles } from '../../testing/files.ts'
-import { createInstances, type Instances, OWNER } from '../../testing/instances.ts'
 import { startLoad } from '../../testing/load.ts'
-import { type LoadBalancer, startLoadBalancer } from '../../testing/load-balancer.ts'
-import { callApi, type RunningPortal } from '../../testing/process.ts'
+import { createInstances, type Instances, OWNER } from '../../testing/portal/instances.ts'
+import { type LoadBalancer, startLoadBalancer } from '../../testing/portal/load-balancer.ts'
+import { callApi, type RunningPortal } from '../../testing/portal/process.ts'
 
 const DRAINING = { DRAIN_SECONDS: '2' }
 

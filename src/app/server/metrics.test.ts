@@ -5,8 +5,8 @@ import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
 } from '../../testing/database/interruptible-database.ts'
+import { parsePrometheus, type Sample } from '../../testing/portal/prometheus.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { parsePrometheus, type Sample } from '../../testing/prometheus.ts'
 
 const TOKEN = 'the-token-of-the-monitoring-0123456789'
 const ALERTS = new URL('../../../deploy/alerts.yml', import.meta.url)

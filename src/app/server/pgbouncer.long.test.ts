@@ -11,8 +11,8 @@ import { databaseUrl } from '../../testing/database/database.ts'
 import { startPgBouncer, type TestPgBouncer } from '../../testing/database/pgbouncer.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { sampleFiles } from '../../testing/files.ts'
-import { createInstances, type Instances } from '../../testing/instances.ts'
-import { callApi, type RunningPortal } from '../../testing/process.ts'
+import { createInstances, type Instances } from '../../testing/portal/instances.ts'
+import { callApi, type RunningPortal } from '../../testing/portal/process.ts'
 
 let instances: Instances
 let pooler: TestPgBouncer

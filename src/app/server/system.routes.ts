@@ -20,7 +20,7 @@ async function databaseAnswers({ db }: Context): Promise<boolean> {
 }
 
 async function createOpenApiAnswer(app: FastifyInstance, { publicUrl }: Context): Promise<CompressedAnswer> {
-  const { createOpenApiDocument } = await import('./openapi.document.ts')
+  const { createOpenApiDocument } = await import('./openapi/openapi.document.ts')
   return compressAnswer(JSON.stringify(await createOpenApiDocument(app, publicUrl)))
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ReminderRun } from '../../features/overview/reminders/reminders.contract.ts'
 import { startingAt } from '../../server/clock.ts'
-import { API_ONLY, callApi, registerAdmin, startPortal } from '../../testing/process.ts'
+import { API_ONLY, callApi, registerAdmin, startPortal } from '../../testing/portal/process.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-clock-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

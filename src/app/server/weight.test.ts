@@ -5,9 +5,9 @@ const MANIFEST: Manifest = {
   'index.html': {
     file: 'index.js',
     imports: ['_vendor'],
-    dynamicImports: ['a.page.tsx', 'b.screen.tsx', 'live.ts', 'screens.office.ts'],
+    dynamicImports: ['a.page.tsx', 'b.screen.tsx', 'live.ts', 'screens/screens.office.ts'],
   },
-  'screens.office.ts': { file: 'office.js', imports: ['index.html'], dynamicImports: ['c.page.tsx'] },
+  'screens/screens.office.ts': { file: 'office.js', imports: ['index.html'], dynamicImports: ['c.page.tsx'] },
   _vendor: { file: 'vendor.js' },
   _forms: { file: 'forms.js', imports: ['_vendor'] },
   'a.page.tsx': { file: 'a.js', imports: ['index.html', '_vendor'], dynamicImports: ['dialog.tsx'] },

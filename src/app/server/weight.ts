@@ -19,7 +19,7 @@ export type ScreenWeight = {
 }
 
 const ENTRY = 'index.html'
-const OFFICE = 'screens.office.ts'
+const OFFICE = 'screens/screens.office.ts'
 const SCREEN = /\.(page|screen)\.tsx$/
 
 export const readManifest = async (folder: string): Promise<Manifest> =>

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
 } from '../../testing/database/interruptible-database.ts'
 import { takeSnapshot } from '../../testing/database/snapshot.ts'
+import { callBehindLock } from '../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const GONE = 'The portal cannot reach its database right now. Please try again in a moment.'

@@ -5,7 +5,7 @@ import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
 } from '../../testing/database/interruptible-database.ts'
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 let database: InterruptibleDatabase

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { DAY } from '../../testing/clock.ts'
 import { createMultipartBody, sampleFiles } from '../../testing/files.ts'
 import { setUpMailFixture } from '../../testing/fixture.ts'
+import { callBehindLock } from '../../testing/portal/call-behind-lock.ts'
 import type { ApiClient, ApiResponse } from '../../testing/portal.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { chooseRunAs, chownTree } from '../../server/database/embedded/embedded-run-as.ts'
-import { findFreePort } from '../process.ts'
+import { findFreePort } from '../portal/process.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 

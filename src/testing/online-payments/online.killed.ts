@@ -3,7 +3,7 @@ import type { Attempt, OnlinePayment } from '../../features/money/online-payment
 import type { Checkout, PaystackTransaction } from '../../stand-in/paystack/books.ts'
 import { type PaystackStandIn, startPaystack } from '../../stand-in/paystack/stand-in.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
-import { callApi, type RunningPortal, registerAdmin } from '../process.ts'
+import { callApi, type RunningPortal, registerAdmin } from '../portal/process.ts'
 import { random } from '../random.ts'
 
 const AT_ONCE = 4

@@ -1,7 +1,7 @@
 import { random } from '../../demo/random.ts'
 import { HOUR, type ManualClock } from '../clock.ts'
 import type { createTestDatabase } from '../database/database.ts'
-import type { TestMailServer } from '../mail-server.ts'
+import type { TestMailServer } from '../mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../portal.ts'
 import {
   dateOfDayNumber,

@@ -1,7 +1,7 @@
 import { renderEmail } from '../../features/messaging/channels/server/layout/layout.ts'
 import { letterhead } from '../../features/messaging/channels/server/layout/letterhead.ts'
 import type { EmailContent, NoticeContent } from '../../server/mail/messages.ts'
-import type { TestEmail } from '../deliveries.ts'
+import type { TestEmail } from '../mail/deliveries.ts'
 import { createCompanySettings, PUBLIC_URL, TENANT_EMAIL, TENANT_UID } from './sample-invoice.ts'
 
 const ADMIN_UID = '5b2f8f0e-7a64-4d6b-8c1f-7f6f0d3a2b22'

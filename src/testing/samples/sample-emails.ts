@@ -65,7 +65,7 @@ import {
   caseSubmittedNotice,
 } from '../../features/service/cases/server/messages/case-submitted.message.ts'
 import type { EmailContent, NoticeContent } from '../../server/mail/messages.ts'
-import type { TestEmail } from '../deliveries.ts'
+import type { TestEmail } from '../mail/deliveries.ts'
 import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'

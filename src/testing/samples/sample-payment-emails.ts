@@ -17,7 +17,7 @@ import {
 } from '../../features/money/payments/server/messages/statement.message.ts'
 import type { ReceiptDocument } from '../../features/money/payments/server/pdf/receipt.pdf.ts'
 import type { StatementDocument } from '../../features/money/payments/server/pdf/statement.pdf.ts'
-import type { TestEmail } from '../deliveries.ts'
+import type { TestEmail } from '../mail/deliveries.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL } from './sample-invoice.ts'
 

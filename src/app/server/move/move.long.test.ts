@@ -73,7 +73,7 @@ test('a move that is killed while it reads or writes leaves the old portal worki
     (await db.execute(`select from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`))
       .rowCount !== 0
   for (const isReached of [async () => isThere('move.tar.part') || isThere('move.tar'), isWriting]) {
-    const child = spawn(process.execPath, ['src/app/move.ts', to.DATABASE_URL ?? ''], {
+    const child = spawn(process.execPath, ['src/app/commands/move.ts', to.DATABASE_URL ?? ''], {
       env: { DATA_DIR: from.DATA_DIR },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -10,7 +10,7 @@ import type { Manifest } from '../../../server/backup/manifest.ts'
 import { readBackup } from '../../../server/backup/read.ts'
 import { createClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
-import { API_ONLY, callApi, fillDemo, startPortal } from '../../../testing/process.ts'
+import { API_ONLY, callApi, fillDemo, startPortal } from '../../../testing/portal/process.ts'
 import { withExisting } from '../backup-place.ts'
 import { restoreFrom } from '../backup-run.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { MINUTE } from '../../../../testing/clock.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
-import type { TestMailServer } from '../../../../testing/mail-server.ts'
+import type { TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { PASSWORD } from '../../../../testing/portal.ts'
 
 const OFFICE = 'office@landlord.test'

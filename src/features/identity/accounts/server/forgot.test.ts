@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { HOUR } from '../../../../testing/clock.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
 import { findTablesContaining } from '../../../../testing/database/snapshot.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 
 const ANSWER = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertFailures, readFailures } from '../../../../testing/attempts.ts'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { HOUR } from '../../../../testing/clock.ts'
 import { findTablesContaining, listRows, takeSnapshot } from '../../../../testing/database/snapshot.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { LINK_LIFE_MS, openLink } from './passwords/password-links.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { MINUTE } from '../../../../testing/clock.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 
 const WRONG_CODE = 'The set-up code is not right. The portal prints it where it was started.'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EMAIL_MESSAGE, enqueueEmail } from '../../../../testing/deliveries.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type Fixture, setUpMailFixture } from '../../../../testing/fixture.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../../testing/mail/deliveries.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Notice } from '../notifications.contract.ts'
 

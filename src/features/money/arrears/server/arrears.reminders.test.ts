@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { DAY } from '../../../../testing/clock.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 

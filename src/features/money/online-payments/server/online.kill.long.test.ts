@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, databaseUrl } from '../../../../testing/database/database.ts'
 import { findOnlineFaults } from '../../../../testing/online-payments/online.faults.ts'
 import { KilledHistories } from '../../../../testing/online-payments/online.killed.ts'
-import { API_ONLY, startPortal } from '../../../../testing/process.ts'
+import { API_ONLY, startPortal } from '../../../../testing/portal/process.ts'
 
 // Other histories: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
 const { VITE_ONLINE_HISTORIES = 200, VITE_ONLINE_KILL_EVERY = 8, VITE_ONLINE_SEED = 1 } = import.meta.env

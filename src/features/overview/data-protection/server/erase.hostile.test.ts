@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countDueDeliveries } from '../../../../testing/held-tenant.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'
 
@@ -143,4 +143,20 @@ test.each([
     sql`select text_without_names(${given}, '{Yaw Boateng,yaw@tenant.test,024 411 2233,Esther}', 'X') as text`,
   )
   expect(rows).toEqual([{ text: left ?? given }])
+})
+
+test('an erasure is refused while there is credit or a deposit', async () => {
+  const { tenant } = await portal.createTenant(owner)
+  await portal.createInvoice(owner, tenant.id, { amount: 50, purpose: 'deposit', sendEmail: false })
+  const payment = { tenantId: tenant.id, amount: 57.01, receivedOn: '2026-11-19', method: 'cash' }
+  await owner.call('POST /payments', { body: { ...payment, sendEmail: false } })
+  await owner.call(`DELETE /tenants/${tenant.id}`)
+  await vi.waitFor(async () => expect(await countDueDeliveries(portal)).toBe(0), { timeout: 20_000 })
+  const erased = await owner.call<{ error: string }>(`POST /tenants/${tenant.id}/erase`, {
+    body: { reason: REASON },
+  })
+  expect([erased.status, erased.body.error]).toEqual([
+    409,
+    'The tenant still has GHS 7.01 of credit and GHS 50.00 of deposit. Give it back first, or reverse what was recorded by mistake.',
+  ])
 })

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../../testing/database/database.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { listTextColumns, TEXTS_OF_NO_TENANT } from '../../../../testing/database/text-columns.ts'
 import { countDueDeliveries, createFullTenant, findColumnsWith } from '../../../../testing/held-tenant.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { AuditEvent, AuditSeal } from '../../../identity/audit/audit.contract.ts'
 import type { Invoice } from '../../../money/invoices/invoices.contract.ts'
@@ -284,21 +284,5 @@ describe('the role of the application', () => {
           await tx.execute(sql`update audit_events set ${change}`)
         }),
       ).rejects.toMatchObject({ cause: { message: expect.stringContaining('are only ever added') } })
-  })
-})
-
-describe('an erasure of money', () => {
-  test('is refused while there is credit or a deposit', async () => {
-    const { tenant } = await portal.createTenant(owner)
-    await portal.createInvoice(owner, tenant.id, { amount: 50, purpose: 'deposit', sendEmail: false })
-    const payment = { tenantId: tenant.id, amount: 57.01, receivedOn: '2026-11-19', method: 'cash' }
-    await owner.call('POST /payments', { body: { ...payment, sendEmail: false } })
-    await owner.call(`DELETE /tenants/${tenant.id}`)
-    await allSent()
-    const { status, body } = await erase<{ error: string }>(owner, tenant.id)
-    expect([status, body.error]).toEqual([
-      409,
-      'The tenant still has GHS 7.01 of credit and GHS 50.00 of deposit. Give it back first, or reverse what was recorded by mistake.',
-    ])
   })
 })

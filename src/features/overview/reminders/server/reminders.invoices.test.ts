@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../testing/ledger/ledger.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertTenants } from '../../../../testing/insert-tenants.ts'
 import { WRITE_LEDGER } from '../../../../testing/ledger/ledger.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { DAY, HOUR, manualClock } from '../../../../testing/clock.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
-import { startMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer } from '../../../../testing/mail/mail-server.ts'
 import { listExpectedMails } from '../../../../testing/reminders/reminders.oracle.ts'
 import { simulateCompany } from '../../../../testing/reminders/reminders.simulation.ts'
 

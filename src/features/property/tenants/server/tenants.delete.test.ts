@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 

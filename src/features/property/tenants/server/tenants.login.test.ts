@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { DAY } from '../../../../testing/clock.ts'
 import { findTablesContaining, takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { CreatedTenant, WelcomedAgain } from '../tenants.contract.ts'
 

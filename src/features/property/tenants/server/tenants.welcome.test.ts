@@ -4,7 +4,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findTablesContaining } from '../../../../testing/database/snapshot.ts'
-import { startMailServer, type TestMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 

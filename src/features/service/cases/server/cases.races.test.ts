@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { openEventStream } from '../../../../testing/event-stream.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
+import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
 const fixture = setUpMailFixture()

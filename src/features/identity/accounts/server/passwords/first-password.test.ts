@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 
 type CreatedTenant = { id: string; email: string; initialPassword?: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, manualClock } from '../../../../../testing/clock.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 
 const MAILS = 24

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
 import { DAY, HOUR, MINUTE } from '../../../../../testing/clock.ts'
-import { createTestDeliveries, type TestDeliveries } from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 
 const WAITS = 'No mail server is set up; the message waits in the outbox'
 const OFF = 'Mail is switched off; nothing was sent'

@@ -5,8 +5,8 @@ import {
   EMAIL_MESSAGE,
   enqueueEmail,
   expireClaims,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer } from '../../../../../testing/mail/mail-server.ts'
 
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 const MANY = 7

@@ -4,8 +4,8 @@ import {
   EMAIL_MESSAGE,
   EMAIL_MESSAGE_WITH_PDF,
   type TestDeliveries,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 
 let harness: TestDeliveries
 let mails: TestMailServer

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../../../testing/clock.ts'
-import { createTestDeliveries, type TestDeliveries } from '../../../../../testing/deliveries.ts'
+import { createTestDeliveries, type TestDeliveries } from '../../../../../testing/mail/deliveries.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 

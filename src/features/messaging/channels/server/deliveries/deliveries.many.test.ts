@@ -10,8 +10,8 @@ import {
   EMAIL_MESSAGE,
   enqueueEmail,
   type TestDeliveries,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 
 const MANY = 12
 const SENT = { emailSent: true, pdfAttached: false, emailError: null, state: 'sent' }

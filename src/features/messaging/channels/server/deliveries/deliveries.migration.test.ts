@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createMigratedDatabase } from '../../../../../testing/database/older-migrations.ts'
-import { startMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { startTestPortal } from '../../../../../testing/portal.ts'
 
 const ID = (number: number) => `00000000-0000-4000-8000-00000000000${number}`

@@ -10,8 +10,8 @@ import {
   EMAIL_MESSAGE_WITH_PDF,
   expireClaims,
   type TestDeliveries,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 const SENT = { emailSent: true, pdfAttached: false, emailError: null }

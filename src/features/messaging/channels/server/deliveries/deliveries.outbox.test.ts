@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
 import type { DeliveryResult } from '../../../../../server/mail/delivery-result.ts'
 import { DAY, HOUR } from '../../../../../testing/clock.ts'
+import { listFilesBelow } from '../../../../../testing/files.ts'
 import {
   createTestDeliveries,
   defineTestMessage,
   EMAIL_MESSAGE,
   EMAIL_MESSAGE_WITH_PDF,
   type TestDeliveries,
-} from '../../../../../testing/deliveries.ts'
-import { listFilesBelow } from '../../../../../testing/files.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { withdrawDeliveries } from './deliveries.queries.ts'
 
 const WAITS = 'No mail server is set up; the message waits in the outbox'

@@ -11,8 +11,8 @@ import {
   expireClaims,
   type TestDeliveries,
   type TestEmail,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import type { DeliveryOptions, NewNotice } from './options.ts'
 
 const ABOUT = randomUUID()

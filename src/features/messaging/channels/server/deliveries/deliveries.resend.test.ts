@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
-import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { DAY, HOUR, MINUTE } from '../../../../../testing/clock.ts'
 import {
   createTestDeliveries,
@@ -11,8 +10,9 @@ import {
   expireClaims,
   type TestDeliveries,
   type TestEmail,
-} from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+} from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
+import { callBehindLock } from '../../../../../testing/portal/call-behind-lock.ts'
 import { withdrawDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './deliveries.ts'
 

@@ -4,11 +4,11 @@ import {
   createTestDeliveries,
   defineTestMessage,
   type TestDeliveries,
-} from '../../../../../testing/deliveries.ts'
+} from '../../../../../testing/mail/deliveries.ts'
 import {
   type ScriptedMailServer,
   startScriptedMailServer,
-} from '../../../../../testing/scripted-mail-server.ts'
+} from '../../../../../testing/mail/scripted-mail-server.ts'
 
 const SECRET = { holdsSecret: true as const, html: '<p>hunter2</p>', text: 'hunter2' }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTablesContaining } from '../../../../../testing/database/snapshot.ts'
 import type { ErrorBody } from '../../../../../testing/fixture.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 import { MAIL_MESSAGES, type MailSettings } from '../../mails.contract.ts'
 

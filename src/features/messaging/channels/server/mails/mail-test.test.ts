@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import type { ErrorBody } from '../../../../../testing/fixture.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
+import { startScriptedMailServer } from '../../../../../testing/mail/scripted-mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
-import { startScriptedMailServer } from '../../../../../testing/scripted-mail-server.ts'
 import { MAIL_MESSAGES, type MailTest } from '../../mails.contract.ts'
 
 let portal: TestPortal

@@ -7,7 +7,7 @@ import {
   EMAIL_MESSAGE_WITH_PDF,
   enqueueEmail,
   type TestEmail,
-} from '../../../../../testing/deliveries.ts'
+} from '../../../../../testing/mail/deliveries.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail, type OpenedMail } from '../../mails.contract.ts'
 import { deleteStoredMailServer, storeMailServer } from './mail-settings.queries.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../../../testing/clock.ts'
-import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../../../testing/deliveries.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../../../testing/mail/deliveries.ts'
 import { MAIL_MESSAGES } from '../../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../../../testing/clock.ts'
-import { EMAIL_MESSAGE, enqueueEmail } from '../../../../../testing/deliveries.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { EMAIL_MESSAGE, enqueueEmail } from '../../../../../testing/mail/deliveries.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 import type { Mail } from '../../mails.contract.ts'
 

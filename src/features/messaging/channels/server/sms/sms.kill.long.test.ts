@@ -11,7 +11,7 @@ import {
   type RunningPortal,
   registerAdmin,
   startPortal,
-} from '../../../../../testing/process.ts'
+} from '../../../../../testing/portal/process.ts'
 import type { Message } from '../../messages.contract.ts'
 
 const TENANTS = 8

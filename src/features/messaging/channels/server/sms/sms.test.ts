@@ -10,7 +10,7 @@ import {
   expireClaims,
   type TestDeliveries,
   type TestEmail,
-} from '../../../../../testing/deliveries.ts'
+} from '../../../../../testing/mail/deliveries.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { createArkesel } from './arkesel.ts'
 import { WITHOUT_SMS } from './sms.options.ts'

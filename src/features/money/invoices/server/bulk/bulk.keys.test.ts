@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { insertTenants } from '../../../../../testing/insert-tenants.ts'
+import { callBehindLock } from '../../../../../testing/portal/call-behind-lock.ts'
 import { BULK_MAX, type BulkResult } from '../../bulk.contract.ts'
 
 const fixture = setUpMailFixture()

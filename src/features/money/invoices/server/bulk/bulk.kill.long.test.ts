@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../../../server/database/index.ts'
 import { createTestDatabase } from '../../../../../testing/database/database.ts'
 import { type InsertedTenants, insertTenants } from '../../../../../testing/insert-tenants.ts'
-import { startMailServer, type TestMailServer } from '../../../../../testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../../../../testing/mail/mail-server.ts'
 import {
   API_ONLY,
   callApi,
   type RunningPortal,
   registerAdmin,
   startPortal,
-} from '../../../../../testing/process.ts'
+} from '../../../../../testing/portal/process.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 
 const TENANTS = 40

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { readPdfText } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../../testing/ledger/ledger.ts'
+import { callBehindLock } from '../../../../../testing/portal/call-behind-lock.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'

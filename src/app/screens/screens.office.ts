@@ -1,0 +1,243 @@
+import type { Permission } from '../../shared/permissions.ts'
+import type { Access } from '../guard.tsx'
+import { screen } from './screens.ts'
+
+const office = (permission: Permission): Access => ({ roles: ['admin'], permission })
+
+/** Tenants' programs do not contain these addresses. */
+export const officeScreens = [
+  screen('/staff', office('staff:manage'), () => import('./staff.screen.tsx'), 'StaffScreen'),
+  screen(
+    '/company',
+    office('settings:manage'),
+    () => import('../../features/identity/company/web/company.page.tsx'),
+    'CompanyPage',
+  ),
+  screen('/properties', office('property:read'), () => import('./properties.screen.tsx'), 'PropertiesScreen'),
+  screen(
+    '/properties/import',
+    office('unit:write'),
+    () => import('../../features/property/properties/web/units-import.page.tsx'),
+    'UnitsImportPage',
+  ),
+  screen(
+    '/vendors',
+    office('vendor:read'),
+    () => import('../../features/property/vendors/web/vendors.page.tsx'),
+    'VendorsPage',
+  ),
+  screen('/tenants', office('tenant:read'), () => import('./tenants.screen.tsx'), 'TenantsScreen'),
+  screen(
+    '/tenants/import',
+    office('tenant:import'),
+    () => import('../../features/property/tenants/web/import/import.page.tsx'),
+    'ImportPage',
+  ),
+  screen(
+    '/tenants/shared-numbers',
+    office('tenant:write'),
+    () => import('../../features/property/tenants/web/shared-numbers.page.tsx'),
+    'SharedNumbersPage',
+  ),
+  screen(
+    '/tenants/deleted',
+    office('personalData:erase'),
+    () => import('../../features/overview/data-protection/web/deleted-tenants.page.tsx'),
+    'DeletedTenantsPage',
+  ),
+  screen('/tenants/$id', office('tenant:read'), () => import('./tenant.page.tsx'), 'TenantPage'),
+  screen('/invoices', office('invoice:read'), () => import('./invoices.screen.tsx'), 'InvoicesScreen'),
+  screen(
+    '/invoices/voided',
+    office('invoice:read'),
+    () => import('../../features/money/invoices/web/voided/voided.page.tsx'),
+    'VoidedPage',
+  ),
+  screen(
+    '/payments',
+    office('payment:read'),
+    () => import('../../features/money/payments/web/list/payments.page.tsx'),
+    'PaymentsPage',
+  ),
+  screen(
+    '/payments/import',
+    office('payment:import'),
+    () => import('../../features/money/payments/web/import/import.page.tsx'),
+    'PaymentsImportPage',
+  ),
+  screen(
+    '/online-payments',
+    office('payment:read'),
+    () => import('../../features/money/online-payments/web/office/online-payments.page.tsx'),
+    'OnlinePaymentsPage',
+  ),
+  screen(
+    '/online-payments/settings',
+    office('settings:manage'),
+    () => import('../../features/money/online-payments/web/settings/payment-settings.page.tsx'),
+    'PaymentSettingsPage',
+  ),
+  screen('/tax', office('tax:read'), () => import('../../features/money/taxes/web/tax.page.tsx'), 'TaxPage'),
+  screen(
+    '/tax/settings',
+    office('tax:read'),
+    () => import('../../features/money/taxes/web/tax-settings.page.tsx'),
+    'TaxSettingsPage',
+  ),
+  screen(
+    '/owner-statements',
+    office('tax:read'),
+    () => import('../../features/money/owner-statements/web/owner-statements.page.tsx'),
+    'OwnerStatementsPage',
+  ),
+  screen(
+    '/books',
+    office('books:read'),
+    () => import('../../features/money/books/web/months.page.tsx'),
+    'BooksMonthsPage',
+  ),
+  screen(
+    '/books/journal',
+    office('books:read'),
+    () => import('../../features/money/books/web/journal.page.tsx'),
+    'JournalPage',
+  ),
+  screen(
+    '/books/trial-balance',
+    office('books:read'),
+    () => import('../../features/money/books/web/trial-balance.page.tsx'),
+    'TrialBalancePage',
+  ),
+  screen(
+    '/books/debtors',
+    office('books:read'),
+    () => import('../../features/money/books/web/debtors.page.tsx'),
+    'DebtorsPage',
+  ),
+  screen(
+    '/books/vat',
+    office('books:read'),
+    () => import('../../features/money/books/web/vat.page.tsx'),
+    'VatPage',
+  ),
+  screen(
+    '/books/year',
+    office('books:read'),
+    () => import('../../features/money/books/web/year.page.tsx'),
+    'BooksYearPage',
+  ),
+  screen(
+    '/books/accounts',
+    office('books:read'),
+    () => import('../../features/money/books/web/accounts.page.tsx'),
+    'AccountsPage',
+  ),
+  screen(
+    '/billing',
+    office('billing:read'),
+    () => import('../../features/money/charges/web/charges.page.tsx'),
+    'BillingPage',
+  ),
+  screen(
+    '/billing/rules',
+    office('billing:read'),
+    () => import('../../features/money/charges/web/rules.page.tsx'),
+    'RulesPage',
+  ),
+  screen(
+    '/billing/runs',
+    office('billing:read'),
+    () => import('../../features/money/charges/web/runs.page.tsx'),
+    'RunsPage',
+  ),
+  screen(
+    '/billing/late-fees',
+    office('billing:read'),
+    () => import('../../features/money/charges/web/late-fees/late-fees.page.tsx'),
+    'LateFeesPage',
+  ),
+  screen(
+    '/rent-cards',
+    office('lease:read'),
+    () => import('../../features/money/rent-cards/web/missing-cards.page.tsx'),
+    'MissingCardsPage',
+  ),
+  screen(
+    '/arrears',
+    office('arrears:read'),
+    () => import('../../features/money/arrears/web/arrears.page.tsx'),
+    'ArrearsPage',
+  ),
+  screen(
+    '/expenses',
+    office('expense:read'),
+    () => import('../../features/money/expenses/web/expenses.page.tsx'),
+    'ExpensesPage',
+  ),
+  screen(
+    '/inspections',
+    office('inspection:read'),
+    () => import('../../features/service/inspections/web/inspections.page.tsx'),
+    'InspectionsPage',
+  ),
+  screen(
+    '/dashboard',
+    office('analytics:read'),
+    () => import('../../features/overview/dashboards/web/admin/dashboard.page.tsx'),
+    'AdminDashboardPage',
+  ),
+  screen(
+    '/announcements',
+    office('announcement:read'),
+    () => import('../../features/service/announcements/web/office/announcements.page.tsx'),
+    'AnnouncementsPage',
+  ),
+  screen(
+    '/mail',
+    office('message:manage'),
+    () => import('../../features/messaging/channels/web/deliveries/messages.page.tsx'),
+    'MessagesPage',
+  ),
+  screen(
+    '/mail/settings',
+    office('settings:manage'),
+    () => import('../../features/messaging/channels/web/settings/mail-settings.page.tsx'),
+    'MailSettingsPage',
+  ),
+  screen(
+    '/sms/settings',
+    office('settings:manage'),
+    () => import('../../features/messaging/channels/web/sms/sms-settings.page.tsx'),
+    'SmsSettingsPage',
+  ),
+  screen(
+    '/reminders',
+    office('settings:manage'),
+    () => import('../../features/overview/reminders/web/reminders.page.tsx'),
+    'RemindersPage',
+  ),
+  screen(
+    '/audit',
+    office('audit:read'),
+    () => import('../../features/identity/audit/web/audit.page.tsx'),
+    'AuditPage',
+  ),
+  screen(
+    '/shared-links',
+    office('payment:read'),
+    () => import('../../features/overview/shares/web/shared-links.page.tsx'),
+    'SharedLinksPage',
+  ),
+  screen(
+    '/jobs',
+    office('job:manage'),
+    () => import('../../features/identity/jobs/web/jobs.page.tsx'),
+    'JobsPage',
+  ),
+  screen(
+    '/backups',
+    office('backup:manage'),
+    () => import('../../features/overview/backups/web/backups.page.tsx'),
+    'BackupsPage',
+  ),
+] as const

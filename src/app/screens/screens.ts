@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { queryClient } from '../../web/query.ts'
+import { isTenant, readSession } from '../../web/session.ts'
+import type { Access } from '../guard.tsx'
+import { Shell } from '../shell/shell.tsx'
+import type { TenantPath } from '../tenant-paths.ts'
+
+export const root = createRootRoute({ component: Outlet })
+
+export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+type Screen = Parameters<typeof lazyRouteComponent>[0]
+
+/** Each screen is a separate chunk. */
+export const screen = <const P extends string>(path: P, access: Access, load: Screen, name: string) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { access },
+    component: lazyRouteComponent(load, name),
+  })
+
+/** The address opens without a connection. */
+const shared = <const P extends TenantPath>(path: P, access: Access, load: Screen, name: string) =>
+  screen(path, access, load, name)
+
+type FirstScreen = () => Promise<{ prefetch: (store: QueryClient) => void }>
+
+/** A tenant's entry screen: its data is requested before rendering. */
+function firstScreen<const P extends TenantPath>(path: P, access: Access, load: FirstScreen, name: string) {
+  const module: Screen = load
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { access },
+    loader: async () => {
+      if (isTenant()) (await load()).prefetch(queryClient)
+    },
+    component: lazyRouteComponent(module, name),
+  })
+}
+
+const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
+const both: Access = { roles: ['admin', 'tenant'] }
+
+const accounts = [
+  shared(
+    '/account',
+    both,
+    () => import('../../features/identity/accounts/web/account.page.tsx'),
+    'AccountPage',
+  ),
+] as const
+const invoices = [
+  firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
+] as const
+const payments = [
+  shared(
+    '/tenant/payments',
+    tenantHome,
+    () => import('../../features/money/payments/web/tenant/my-payments.page.tsx'),
+    'MyPaymentsPage',
+  ),
+  shared(
+    '/tenant/pay/$reference',
+    tenantHome,
+    () => import('../../features/money/online-payments/web/tenant/paying.page.tsx'),
+    'PayingPage',
+  ),
+] as const
+const billing = [
+  shared(
+    '/rent-cards/$id',
+    both,
+    () => import('../../features/money/rent-cards/web/rent-card.page.tsx'),
+    'RentCardPage',
+  ),
+] as const
+const analytics = [
+  firstScreen(
+    '/tenant-dashboard',
+    tenantHome,
+    () => import('../../features/overview/dashboards/web/tenant/dashboard.page.tsx'),
+    'TenantDashboardPage',
+  ),
+] as const
+// One address with a screen per role; the server checks permissions.
+const isOffice = () => readSession()?.role === 'admin'
+const ofTenant = () => import('../../features/service/cases/web/tenant/tenant-cases.page.tsx')
+const ofRole = () => (isOffice() ? import('./office-cases.screen.tsx') : ofTenant())
+const cases = [
+  shared('/requests', both, ofRole, 'RequestsPage'),
+  shared('/complaints', both, ofRole, 'ComplaintsPage'),
+] as const
+const announcements = [
+  shared(
+    '/tenant/announcements',
+    tenantHome,
+    () => import('../../features/service/announcements/web/tenant/my-announcements.page.tsx'),
+    'MyAnnouncementsPage',
+  ),
+] as const
+const notifications = [
+  shared(
+    '/notifications',
+    both,
+    () => import('../../features/messaging/notices/web/notifications.page.tsx'),
+    'NotificationsPage',
+  ),
+] as const
+
+export const screens = [
+  ...accounts,
+  ...invoices,
+  ...payments,
+  ...billing,
+  ...analytics,
+  ...cases,
+  ...announcements,
+  ...notifications,
+] as const

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { describeApi } from '../../../server/http/openapi.ts'
+import type { ApiDocument } from '../../../server/http/openapi.types.ts'
+import { addExamples } from './openapi.examples.ts'
+import { TAGS, tagOf } from './openapi.tags.ts'
+
+const INTRODUCTION = new URL('openapi.introduction.md', import.meta.url)
+
+export async function createOpenApiDocument(app: FastifyInstance, publicUrl: string): Promise<ApiDocument> {
+  const { openapi, info, paths, components } = describeApi(app)
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const operation of Object.values(calls)) {
+      operation.tags = [tagOf(path)]
+      addExamples(operation, components.schemas)
+    }
+  }
+  const description = (await readFile(INTRODUCTION, 'utf8')).replaceAll('PUBLIC_URL', publicUrl)
+  return {
+    openapi,
+    info: { ...info, description },
+    servers: [{ url: publicUrl }],
+    tags: TAGS,
+    paths,
+    components,
+  }
+}

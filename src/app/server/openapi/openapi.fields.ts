@@ -1,0 +1,107 @@
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+
+const NAMES = {
+  tenantName: 'Akosua Ɔpɔku',
+  name: 'Akosua Ɔpɔku',
+  email: 'akosua.opoku@example.com',
+  tenantEmail: 'akosua.opoku@example.com',
+  phone: '024 555 0142',
+  phoneE164: '+233245550142',
+  actorName: 'Ama Mensah',
+  by: 'Ama Mensah',
+  createdBy: 'Ama Mensah',
+  createdByName: 'Ama Mensah',
+  senderName: 'Ama Mensah',
+  uploaderName: 'Ama Mensah',
+  voidedByName: 'Nana Boakye',
+  companyName: 'Bohye Properties',
+  landlord: 'Bohye Properties',
+  supplier: 'Kwame Plumbing Works',
+  trade: 'Plumber',
+  apartment: 'Bohye (Shops)',
+  propertyName: 'Bohye (Shops)',
+  audienceName: 'Bohye (Shops)',
+  unit: 'B12',
+  unitName: 'B12',
+  password: 'kente-and-cocoa',
+  newPassword: 'harmattan-moon-7',
+  ip: '102.176.65.4',
+  device: 'Chrome on Android',
+}
+
+const IDS = {
+  tenantId: EXAMPLE_IDS.tenant,
+  invoiceId: EXAMPLE_IDS.invoice,
+  paymentId: EXAMPLE_IDS.receipt,
+  receiptId: EXAMPLE_IDS.receipt,
+  propertyId: EXAMPLE_IDS.property,
+  unitId: EXAMPLE_IDS.unit,
+  leaseId: EXAMPLE_IDS.lease,
+  requestId: EXAMPLE_IDS.request,
+  expenseId: EXAMPLE_IDS.expense,
+  uid: EXAMPLE_IDS.admin,
+  id: EXAMPLE_IDS.tenant,
+}
+
+const DOCUMENTS = {
+  invoiceNumber: 'INV-2026-00042',
+  receiptNumber: 'RCT-2026-00017',
+  documentNumber: 'RCT-2026-00017',
+  description: 'Rent for December 2026',
+  reference: 'MP261119.0938.C04518',
+  paymentReference: 'MP261119.0938.C04518',
+  transactionId: 'MP261119.0938.C04518',
+  paymentMethod: 'Mobile money',
+  subject: 'The kitchen tap leaks',
+  title: 'Rent for December 2026',
+  currency: 'GHS',
+  fileName: 'momo-receipt.jpg',
+  fileSize: 184_320,
+  contentType: 'image/jpeg',
+}
+
+const MONEY = {
+  amount: 1500.5,
+  amountDue: 1500.5,
+  balance: 1500.5,
+  overdue: 1500.5,
+  rent: 1500.5,
+  total: 1500.5,
+  credit: 0,
+  vat: 0,
+  withheld: 0,
+}
+
+const TIMES = {
+  createdAt: '2026-11-02T08:15:30.000Z',
+  updatedAt: '2026-11-02T08:15:30.000Z',
+  at: '2026-11-20T09:12:44.120Z',
+  startedAt: '2026-11-20T07:00:21.000Z',
+  finishedAt: '2026-11-20T07:00:21.104Z',
+  uploadedAt: '2026-11-19T09:41:07.000Z',
+  expiresAt: '2026-12-20T09:00:00.000Z',
+  timestamp: '2026-11-02T08:15:30.000Z',
+  month: '2026-11',
+  dueDate: '2026-12-05',
+  date: '2026-12-05',
+  day: '2026-11-19',
+  moveInDate: '2026-01-01',
+  leaseEndDate: '2026-12-31',
+  periodFrom: '2026-12-01',
+  periodTo: '2026-12-31',
+  startsOn: '2026-12-01',
+  endsOn: '2027-11-30',
+  receivedOn: '2026-11-19',
+  spentOn: '2026-11-18',
+  from: '2026-11-01',
+  to: '2026-11-30',
+}
+
+/** By name, for fields without an example. */
+export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...NAMES,
+  ...IDS,
+  ...DOCUMENTS,
+  ...MONEY,
+  ...TIMES,
+}
