@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeys } from '../server/database/server.table.ts'
 import type { AuditAction } from '../shared/audit.ts'
 import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
+import type { CollectedRoute } from '../testing/calls/routes.ts'
 import { manualClock } from '../testing/clock.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import {
   buildValidRequest,
   createSampleRecords,
@@ -42,6 +45,28 @@ async function countEvents(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const keyed = new Set<string>()
+
+/** The second click on an idempotent call gets the first response; any other call ignores the key. */
+async function sendTwice(
+  { endpoint: declared, method, url }: CollectedRoute,
+  caller: ApiClient,
+  { endpoint, send }: ReturnType<typeof buildValidRequest>,
+): Promise<void> {
+  const key = randomUUID()
+  const withKey = { ...send, headers: { ...send.headers, 'idempotency-key': key } }
+  const first = await caller.call(endpoint, withKey)
+  expect(first.status, first.text).toBeLessThan(300)
+  if (declared?.idempotent) {
+    keyed.add(`${method} ${url}`)
+    const second = await caller.call(endpoint, withKey)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+  }
+  const kept = await portal.db.$count(idempotencyKeys, eq(idempotencyKeys.key, key))
+  expect(kept).toBe(declared?.idempotent ? 1 : 0)
+}
+
 /** The events of a call with valid contents, on separate records. */
 async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promise<void>): Promise<string[]> {
   const route = portal.routes.find(
@@ -54,8 +79,7 @@ async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promi
   // Events of the preparation are earlier.
   portal.clock.advance(1)
   const now = portal.clock.now().toISOString()
-  const { status, text } = await findCaller(route, records).caller.call(endpoint, send)
-  expect(status, text).toBeLessThan(300)
+  await sendTwice(route, findCaller(route, records).caller, { endpoint, send })
   const { rows } = await portal.db.execute<{ action: string }>(
     sql`select action from audit_events where at >= ${now}`,
   )
@@ -222,6 +246,13 @@ describe('one act is one event', () => {
   test('but charging a cost of a request, which issues an invoice', async () => {
     const actions = await actionsOf('POST /requests/{id}/costs')
     expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
+  })
+
+  test('and every idempotent call was sent twice', () => {
+    const declared = portal.routes.filter(({ endpoint }) => endpoint?.idempotent)
+    expect(declared.map(({ method, url }) => `${method} ${url}`).filter((name) => !keyed.has(name))).toEqual(
+      [],
+    )
   })
 
   test('and what nobody changes is none', async () => {

@@ -28,7 +28,7 @@ type Options = { isDraining: () => boolean; metrics?: Metrics | undefined }
 
 export function systemRoutes(app: FastifyInstance, ctx: Context, { isDraining, metrics }: Options): void {
   let openApi: Promise<CompressedAnswer> | undefined
-  mountEndpoints(app, systemEndpoints, {
+  mountEndpoints(app, ctx, systemEndpoints, {
     'GET /health': async ({ reply }) => {
       const ok = !isDraining() && (await databaseAnswers(ctx))
       reply.code(ok ? 200 : 503).header('cache-control', 'no-store')

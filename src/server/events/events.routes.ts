@@ -5,7 +5,7 @@ import { eventsEndpoints } from './events.contract.ts'
 import { STREAM_HEADERS } from './stream.ts'
 
 export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, eventsEndpoints, {
+  mountEndpoints(app, ctx, eventsEndpoints, {
     'GET /events': async ({ caller, request, reply }) => {
       if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send('')
       ctx.events.open(caller, reply)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/errors.ts'
 import type { Context } from '../context.ts'
 import { type Db, sendWithCommit, type Tx } from '../database/index.ts'
@@ -8,7 +9,6 @@ import { idempotencyKeys } from '../database/server.table.ts'
 import { lazyStatement } from '../database/statement.ts'
 import { errorMessage } from '../error-message.ts'
 import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
-import type { RouteCall } from './serve.ts'
 
 export type Outcome<T> = {
   answer: T
@@ -22,18 +22,38 @@ const POLL_MS = 100
 /** Longer than an answer may wait for its emails: an older unfinished call has crashed. */
 const FIRST_CALL_TIMEOUT_MS = 15_000
 
-type IdempotentCall<T> = {
-  call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
-  content: unknown
+/** The transaction commits all the same, and the answer is this error. */
+export type Refusal = { refusal: AppError }
+
+export type Steps<T> = {
+  /** Compared with that of a repeated call, instead of the whole body. */
+  content?: unknown
+  work(tx: Tx): Promise<Outcome<T> | Refusal>
   /** Runs after the commit, if need be in a later call, so it may use only the committed answer. */
-  finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
+  finish?(answer: T, waitedMs: number): Promise<T>
+  /** Runs before each answer, also before a stored one. */
+  after?(answer: T): void | Promise<void>
 }
+
+export type KeyedCall = { request: FastifyRequest; reply: FastifyReply; caller: { uid: string } }
 
 /** The stored response is valid for 24 hours; a concurrent call waits for it; another body is refused (422). */
 export async function runIdempotent<T extends object>(
   ctx: Context,
-  { call, content, finish }: IdempotentCall<T>,
-  work: (tx: Tx) => Promise<Outcome<T>>,
+  call: KeyedCall,
+  steps: Steps<T>,
+): Promise<T> {
+  const answer = await answerOnce(ctx, call, steps)
+  return finished(ctx, answer, async () => {
+    await steps.after?.(answer)
+    return answer
+  })
+}
+
+async function answerOnce<T extends object>(
+  ctx: Context,
+  call: KeyedCall,
+  { content, work, finish }: Steps<T>,
 ): Promise<T> {
   const key = keyOf(call)
   const fingerprint = fingerprintOf(call, content)
@@ -41,19 +61,21 @@ export async function runIdempotent<T extends object>(
   const claimed = key && { key, fingerprint, status: call.reply.statusCode }
   const done = await runUnderKey(ctx, claimed, async (tx) => {
     const outcome = await work(tx)
-    const isFinished = !finish && !outcome.mails?.length
+    const isFinished = 'refusal' in outcome || (!finish && !outcome.mails?.length)
     const finishedAt = isFinished ? ctx.clock.now() : null
-    if (key) sendWithCommit(tx, writeResponse(tx, key, storedOf(outcome, []), finishedAt))
-    return { ...outcome, isFinished }
+    if (key) sendWithCommit(tx, writeResponse(tx, key, storedOf(outcome), finishedAt))
+    return { outcome, isFinished }
   })
   const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))
   if (!done) return readStoredResponse<T>(ctx, { key: key as Key, fingerprint, finish: finishNow }, call)
-  if (done.isFinished) return answerOf(done, [])
-  const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
-  const answer = await finished(ctx, answerOf(done, results), finishNow)
+  const { outcome, isFinished } = done
+  if ('refusal' in outcome) throw outcome.refusal
+  if (isFinished) return answerOf(outcome, [])
+  const results = await Promise.all((outcome.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
+  const answer = await finished(ctx, answerOf(outcome, results), finishNow)
   if (!key) return answer
-  const stored = await storeResponse(ctx, key, done.withoutSecret?.(answer) ?? answer)
-  return done.withoutSecret ? answer : stored
+  const stored = await storeResponse(ctx, key, outcome.withoutSecret?.(answer) ?? answer)
+  return outcome.withoutSecret ? answer : stored
 }
 
 const answerOf = <T extends object>(
@@ -64,13 +86,16 @@ const answerOf = <T extends object>(
   ...withDeliveries?.(results),
 })
 
-function storedOf<T extends object>(outcome: Outcome<T>, results: DeliveryResult[]): T {
-  const answer = answerOf(outcome, results)
+type StoredRefusal = { refusal: ConstructorParameters<typeof AppError> }
+
+function storedOf<T extends object>(outcome: Outcome<T> | Refusal): T | StoredRefusal {
+  if ('refusal' in outcome) return { refusal: [outcome.refusal.status, outcome.refusal.message] }
+  const answer = answerOf(outcome, [])
   return outcome.withoutSecret?.(answer) ?? answer
 }
 
 /** The caller's waiting time in milliseconds since the request or its whole upload arrived. */
-function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
+function startWaitingTime({ request, reply }: KeyedCall): () => number {
   const before = request.isMultipart() ? 0 : reply.elapsedTime
   const from = performance.now()
   return () => before + performance.now() - from
@@ -126,7 +151,7 @@ function attempt({ deliveries, log }: Context, id: string, waitedMs: number): Pr
 type Key = { uid: string; key: string }
 const ownKey = ({ uid, key }: Key) => and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-function keyOf({ request, caller }: IdempotentCall<never>['call']): Key | undefined {
+function keyOf({ request, caller }: KeyedCall): Key | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
@@ -135,7 +160,7 @@ function keyOf({ request, caller }: IdempotentCall<never>['call']): Key | undefi
   return { uid: caller.uid, key }
 }
 
-function fingerprintOf({ request }: IdempotentCall<never>['call'], content: unknown): string {
+function fingerprintOf({ request }: KeyedCall, content: unknown): string {
   const what = [request.method, request.url.split('?')[0], content]
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 }
@@ -183,7 +208,7 @@ const updateResponse = lazyStatement<{ key: string }>(
 async function readStoredResponse<T extends object>(
   ctx: Context,
   { key, fingerprint, finish }: { key: Key; fingerprint: string; finish: Finish<T> },
-  { reply }: IdempotentCall<T>['call'],
+  { reply }: KeyedCall,
 ): Promise<T> {
   for (let waited = 0; ; waited += POLL_MS) {
     const [first] = await ctx.db.select().from(idempotencyKeys).where(ownKey(key))
@@ -194,7 +219,9 @@ async function readStoredResponse<T extends object>(
     const cutOff = age > FIRST_CALL_TIMEOUT_MS || waited > FIRST_CALL_TIMEOUT_MS
     if (finish || first.finishedAt || cutOff) {
       reply.code(first.status).header('idempotent-replayed', 'true')
-      const answer = first.answer as T
+      const stored = first.answer as T | StoredRefusal
+      if ('refusal' in stored) throw new AppError(...stored.refusal)
+      const answer = stored
       return finish && !first.finishedAt
         ? storeResponse(ctx, key, await finished(ctx, answer, finish))
         : answer

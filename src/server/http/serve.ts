@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Accepted, Endpoint, Endpoints } from '../../shared/endpoint.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../database/index.ts'
 import type { Caller, SessionLookup } from './caller.ts'
+import { type KeyedCall, type Outcome, type Refusal, runIdempotent, type Steps } from './idempotency.ts'
+import { runIdempotentUpload, type UploadSteps } from './stored-file.ts'
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -12,6 +16,7 @@ export type RouteCall<E extends Endpoint = Endpoint> = {
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
   caller: E['who'] extends 'anyone' ? Caller | undefined : Caller
+  tx: E extends { idempotent: true } ? Tx : undefined
   /** Throws 403 or 429 unless X-Confirm-Password holds the caller's password. */
   confirmPassword: () => Promise<void>
   request: FastifyRequest
@@ -24,9 +29,23 @@ type Result<E extends Endpoint> = E['answer'] extends z.ZodType
     ? FastifyReply
     : undefined
 
-/** A handler that has sent its response returns the reply. */
+type Form<E extends Endpoint> = E['form'] extends z.ZodType ? z.output<E['form']> : unknown
+
+/** `steps` for a call that does something before its transaction or after it; an upload arrives before it. */
+type WithSteps<E extends Endpoint, S> = { steps(call: Omit<RouteCall<E>, 'tx'>): S | Promise<S> }
+
+type IdempotentHandler<E extends Endpoint> = E extends { file: string }
+  ? WithSteps<E, UploadSteps<Result<E>, Form<E>>>
+  : WithSteps<E, Steps<Result<E>>> | ((call: RouteCall<E>) => Promise<Outcome<Result<E>> | Refusal>)
+
+/**
+ * One handler per endpoint; a handler that has sent its response returns the reply. An idempotent one runs in the
+ * transaction that stores its response.
+ */
 export type Handlers<S extends Endpoints> = {
-  [K in keyof S]: (call: RouteCall<S[K]>) => Promise<Result<S[K]> | FastifyReply>
+  [K in keyof S]: S[K] extends { idempotent: true }
+    ? IdempotentHandler<S[K]>
+    : (call: RouteCall<S[K]>) => Promise<Result<S[K]> | FastifyReply>
 }
 
 declare module 'fastify' {
@@ -57,15 +76,34 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
+type AnyCall = KeyedCall & Record<'params' | 'query' | 'body', unknown> & Pick<RouteCall, 'confirmPassword'>
+type Handler = (call: AnyCall) => Promise<unknown>
+type KeyedHandler =
+  | ((call: AnyCall & { tx: Tx }) => Promise<Outcome<object> | Refusal>)
+  | { steps(call: AnyCall): Promise<Steps<object> | UploadSteps<object, unknown>> }
+
+async function runKeyed(
+  ctx: Context,
+  { body, form }: Endpoint,
+  call: AnyCall,
+  handler: KeyedHandler,
+): Promise<object> {
+  const steps =
+    'steps' in handler ? await handler.steps(call) : { work: (tx: Tx) => handler({ ...call, tx }) }
+  if ('upload' in steps) return runIdempotentUpload(ctx, { call, form: form ?? z.object({}) }, steps)
+  return runIdempotent(ctx, call, { content: body ? call.body : {}, ...steps })
+}
+
 export function mountEndpoints<S extends Endpoints>(
   app: FastifyInstance,
+  ctx: Context,
   endpoints: S,
   handlers: Handlers<S>,
   under = '',
 ): void {
   for (const name of Object.keys(endpoints)) {
     const endpoint = endpoints[name]
-    const handler = handlers[name]
+    const handler: unknown = handlers[name]
     const [method, path] = name.split(' ')
     if (!endpoint || !handler || !method || path === undefined)
       throw new Error(`The call '${name}' is not complete.`)
@@ -77,19 +115,15 @@ export function mountEndpoints<S extends Endpoints>(
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
-        // Parsed by the route schemas, which Fastify's types cannot express.
-        const parsed = { params: request.params, query: request.query, body: request.body } as Pick<
-          RouteCall<S[string]>,
-          'params' | 'query' | 'body'
-        >
         const confirmPassword = () => request.confirmPassword()
         if (endpoint.confirmsPassword === 'always') await confirmPassword()
-        const answer = await handler({
-          ...{ ...parsed, confirmPassword },
-          caller: request.caller as RouteCall<S[string]>['caller'],
-          request,
-          reply,
-        })
+        const { params, query, body } = request
+        const caller = request.caller as Caller
+        const call = { params, query, body, caller, confirmPassword, request, reply }
+        // Fastify's types cannot express what the route schemas have parsed.
+        const answer = endpoint.idempotent
+          ? await runKeyed(ctx, endpoint, call, handler as KeyedHandler)
+          : await (handler as Handler)(call)
         // A second send would fail and log the address, which may hold a token.
         const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed
         return answer === undefined && !isAnswered ? reply.send() : answer

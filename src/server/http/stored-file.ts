@@ -5,8 +5,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../database/index.ts'
 import { discard } from '../files/files.ts'
 import { contentDisposition } from './disposition.ts'
-import { type Outcome, runIdempotent } from './idempotency.ts'
-import type { RouteCall } from './serve.ts'
+import { type KeyedCall, type Outcome, type Refusal, runIdempotent, type Steps } from './idempotency.ts'
 import { receiveUpload, type Upload, type UploadRules } from './upload.ts'
 import { parse } from './validation.ts'
 
@@ -37,32 +36,29 @@ export async function sendStored(
     .send(bytes)
 }
 
-type Uploading<F> = {
-  call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
-  rules: UploadRules
-  form: z.ZodType<F>
+export type UploadSteps<T, F> = Omit<Steps<T>, 'content' | 'work'> & {
+  upload: UploadRules
+  work(tx: Tx, sent: { upload: Upload; form: F }): Promise<Outcome<T> | Refusal>
 }
 
 /** Removes the file only if its row was certainly not committed; otherwise the daily sweep decides. */
 export async function runIdempotentUpload<F, T extends object>(
   ctx: Context,
-  { call, rules, form: schema }: Uploading<F>,
-  work: (tx: Tx, sent: { upload: Upload; form: F }) => Promise<Outcome<T>>,
+  { call, form: schema }: { call: KeyedCall; form: z.ZodType<F> },
+  { upload: rules, work, ...steps }: UploadSteps<T, F>,
 ): Promise<T> {
-  const upload = await receiveUpload(call.request, call.reply, {
-    rules,
-    store: ctx.files,
-    now: ctx.clock.now(),
-  })
+  const received = { rules, store: ctx.files, now: ctx.clock.now() }
+  const upload = await receiveUpload(call.request, call.reply, received)
   let unused = true
   try {
     const form = parse(schema, upload.fields)
     const content = { form, fileName: upload.fileName, sha256: upload.sha256 }
-    return await runIdempotent(ctx, { call, content }, async (tx) => {
+    const store = async (tx: Tx) => {
       const outcome = await work(tx, { upload, form })
       unused = false
       return outcome
-    })
+    }
+    return await runIdempotent<T>(ctx, call, { ...steps, content, work: store })
   } catch (error) {
     unused = error instanceof AppError
     throw error

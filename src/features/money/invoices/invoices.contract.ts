@@ -158,6 +158,7 @@ const update = {
   params: one,
   body: invoiceChanges.meta({ examples: [EXAMPLES.invoiceChanges, EXAMPLES.payment] }),
   answer: mailedInvoice,
+  idempotent: true,
 } as const
 const preview = {
   who: 'ticket',
@@ -250,6 +251,7 @@ export const invoicesEndpoints = {
     params: oneReceipt,
     body: receiptReview.meta({ examples: [EXAMPLES.receiptReview] }),
     answer: mailedInvoice,
+    idempotent: true,
   },
   'DELETE /invoices/{id}/receipt/{receiptId}': {
     who: 'admin',

@@ -17,7 +17,7 @@ import { login } from './sign-in.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, accountsEndpoints, {
+  mountEndpoints(app, ctx, accountsEndpoints, {
     'POST /auth/login': async ({ body, request, reply }) => {
       const origin = originOf(request)
       const browser = deviceName(request.headers['user-agent'])

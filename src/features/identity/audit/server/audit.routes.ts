@@ -7,7 +7,7 @@ import { listSeals } from './audit.seal.ts'
 import { eventsFor, exportEvents } from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, auditEndpoints, {
+  mountEndpoints(app, ctx, auditEndpoints, {
     'GET /audit': (call) => page(call, eventsFor(ctx, call.caller, call.query)),
     'GET /audit/export': (call) => exportEvents(ctx, call),
     'GET /audit/seals': () => listSeals(ctx),

@@ -20,7 +20,7 @@ export function companyRoutes(
   ctx: Context,
   { setupNeeded, ...guard }: CompanyOptions,
 ): void {
-  mountEndpoints(app, companyEndpoints, {
+  mountEndpoints(app, ctx, companyEndpoints, {
     'GET /company': async () => {
       const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
       return { name: companyName, logoUrl, today: ctx.clock.today(), setupNeeded: await setupNeeded() }

@@ -5,7 +5,7 @@ import { jobsEndpoints } from '../jobs.contract.ts'
 import { listJobs, retryJob } from './jobs.service.ts'
 
 export function jobsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, jobsEndpoints, {
+  mountEndpoints(app, ctx, jobsEndpoints, {
     'GET /jobs': () => listJobs(ctx),
     'POST /jobs/{id}/retry': ({ caller, params }) => retryJob(ctx, caller, params.id),
   })

@@ -2,11 +2,9 @@ import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { Outcome, Refusal } from '../../../../server/http/idempotency.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
-import type { NotResent } from '../../../../server/mail/deliveries.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { MAIL_MESSAGES } from '../mails.contract.ts'
 import {
   MESSAGES_MESSAGES,
   type Message,
@@ -78,17 +76,15 @@ export async function openMessage(ctx: Context, caller: Caller, id: string): Pro
   return { ...presentMessage(row), text: content?.text ?? null }
 }
 
-export type RetriedMessage = Message | { refused: NotResent }
-
-/** Withdraws an outdated message and commits; the response is a 409. Throws 404, and 409 with the reason. */
+/** An outdated message is withdrawn, and the response is a 409. Throws 404, and 409 with the reason. */
 export async function retryMessage(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
-): Promise<Outcome<RetriedMessage>> {
+): Promise<Outcome<Message> | Refusal> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'unknown') throw notFound()
-  if (became === 'withdrawn') return { answer: { refused: became } }
+  if (became === 'withdrawn') return { refusal: new AppError(...REFUSALS.withdrawn) }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await findMessage(tx, id)
   if (!row) throw notFound()
@@ -97,10 +93,4 @@ export async function retryMessage(
     target: { kind: 'message', id, name: row.subject },
   })
   return { answer: presentMessage(row) }
-}
-
-/** Throws 409 for a withdrawn message. */
-export function retriedMessageOr409(answer: RetriedMessage): Message {
-  if ('refused' in answer) throw new AppError(409, MAIL_MESSAGES.withdrawn)
-  return answer
 }

@@ -6,7 +6,7 @@ import { notificationsEndpoints } from '../notifications.contract.ts'
 import { changeNotice, ownNotices, readAll } from './notices.service.ts'
 
 export function notificationsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, notificationsEndpoints, {
+  mountEndpoints(app, ctx, notificationsEndpoints, {
     'GET /notifications': (call) => page(call, ownNotices(ctx, call.caller, call.query)),
     'PATCH /notifications/{id}': ({ caller, params, body }) =>
       changeNotice(ctx, caller, { id: params.id, read: body.read }),

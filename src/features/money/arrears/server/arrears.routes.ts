@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { arrearsEndpoints } from '../arrears.contract.ts'
@@ -12,7 +11,7 @@ import { contactsOf, recordContact, recordPromise } from './contacts.service.ts'
 import { printEvidence } from './pdf/evidence.pdf.ts'
 
 export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, arrearsEndpoints, {
+  mountEndpoints(app, ctx, arrearsEndpoints, {
     'GET /arrears': (call) => page(call, arrearsFor(ctx, call.caller, call.query)),
     'GET /arrears/export': (call) => exportArrears(ctx, call),
     'GET /arrears/totals': ({ caller, query }) => arrearsTotals(ctx, caller, query),
@@ -25,17 +24,12 @@ export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
         .header('content-disposition', contentDisposition('attachment', fileName))
         .send(Buffer.from(bytes))
     },
-    'POST /tenants/{id}/contacts': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await recordContact(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
-      })),
-    'POST /tenants/{id}/remind': (call) =>
-      runIdempotent(ctx, { call, content: {} }, (tx) =>
-        remindTenant(ctx, tx, { id: call.params.id, caller: call.caller }),
-      ),
-    'POST /tenants/{id}/promises': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await recordPromise(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
-      })),
+    'POST /tenants/{id}/contacts': async ({ tx, caller, params, body: given }) => ({
+      answer: await recordContact(ctx, tx, { id: params.id, caller, given }),
+    }),
+    'POST /tenants/{id}/remind': ({ tx, caller, params }) => remindTenant(ctx, tx, { id: params.id, caller }),
+    'POST /tenants/{id}/promises': async ({ tx, caller, params, body: given }) => ({
+      answer: await recordPromise(ctx, tx, { id: params.id, caller, given }),
+    }),
   })
 }

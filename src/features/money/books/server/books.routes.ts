@@ -34,7 +34,7 @@ async function answerReport<Report, Row>(
 
 export function accountingRoutes(app: FastifyInstance, ctx: Context): void {
   const { db, clock } = ctx
-  mountEndpoints(app, accountingEndpoints, {
+  mountEndpoints(app, ctx, accountingEndpoints, {
     'GET /settings/accounts': () => loadChart(db),
     'PUT /settings/accounts': ({ caller, body }) => changeChart(ctx, caller, body),
     'GET /journal': (call) => answerJournal(ctx, call),

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { closesEndpoints } from '../closes.contract.ts'
 import { closeBooks, comparedClose, listCloses, reopenClose } from './closes.service.ts'
 
 export function closesRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, closesEndpoints, {
+  mountEndpoints(app, ctx, closesEndpoints, {
     'GET /closes': () => listCloses(ctx.db),
-    'POST /closes': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await closeBooks(ctx, tx, { ...call.body, caller: call.caller }),
-      })),
+    'POST /closes': async ({ tx, caller, body }) => ({
+      answer: await closeBooks(ctx, tx, { ...body, caller }),
+    }),
     'GET /closes/{id}': ({ params }) => comparedClose(ctx, params.id),
     'POST /closes/{id}/reopen': ({ caller, params, body }) =>
       reopenClose(ctx, { caller, id: params.id, reason: body.reason }),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
@@ -14,31 +13,29 @@ import { runsFor } from './runs.service.ts'
 import { listUncharged } from './uncharged.service.ts'
 
 export function billingRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, billingEndpoints, {
+  mountEndpoints(app, ctx, billingEndpoints, {
     'GET /rent-rules': (call) => page(call, rulesFor(ctx, call.caller, call.query)),
     'GET /rent-rules/export': (call) => exportRules(ctx, call),
-    'POST /rent-rules': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        addRule(ctx, tx, { caller: call.caller, given: call.body }),
-      ),
+    'POST /rent-rules': ({ tx, caller, body: given }) => addRule(ctx, tx, { caller, given }),
     'POST /rent-rules/preview': ({ caller, body }) => previewRules(ctx, caller, body),
-    'POST /rent-rules/activate': (call) => {
-      const { caller, body: given } = call
-      const run = activationRun(ctx)
-      const finish = async ({ ruleIds }: { ruleIds: string[] }) => ({
-        ruleIds,
-        run: await billActivated(ctx, { run, ruleIds, caller }),
-      })
-      return runIdempotent(ctx, { call, content: given, finish }, (tx) =>
-        activateRules(ctx, tx, { caller, given, run }),
-      )
+    'POST /rent-rules/activate': {
+      steps: ({ caller, body: given }) => {
+        const run = activationRun(ctx)
+        return {
+          work: (tx) => activateRules(ctx, tx, { caller, given, run }),
+          finish: async ({ ruleIds }) => ({
+            ruleIds,
+            run: await billActivated(ctx, { run, ruleIds, caller }),
+          }),
+        }
+      },
     },
     'GET /rent-rules/missed': ({ caller, query }) => listMissed(ctx, caller, query),
-    'POST /rent-rules/missed': async (call) => {
-      await prepareNumbers(ctx.db, ctx.clock.today())
-      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        answerMissed(ctx, tx, { caller: call.caller, given: call.body }),
-      )
+    'POST /rent-rules/missed': {
+      steps: async ({ caller, body: given }) => {
+        await prepareNumbers(ctx.db, ctx.clock.today())
+        return { work: (tx) => answerMissed(ctx, tx, { caller, given }) }
+      },
     },
     'GET /rent-rules/uncharged': ({ caller }) => listUncharged(ctx, caller),
     'GET /rent-rules/{id}': ({ caller, params }) => readRule(ctx, caller, params.id),

@@ -1,33 +1,43 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
-import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
-import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
-import { type Expense, expensesEndpoints } from '../expenses.contract.ts'
+import { mountEndpoints } from '../../../../server/http/serve.ts'
+import { sendStored } from '../../../../server/http/stored-file.ts'
+import { expensesEndpoints } from '../expenses.contract.ts'
 import * as bills from './bills.service.ts'
 import { exportExpenses } from './expenses.export.ts'
 import { billPath } from './expenses.present.ts'
 import * as service from './expenses.service.ts'
 
 export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, expensesEndpoints, {
+  mountEndpoints(app, ctx, expensesEndpoints, {
     'GET /expenses': (call) => page(call, service.expensesFor(ctx, call.caller, call.query)),
     'GET /expenses/totals': ({ caller, query }) => service.totalsFor(ctx, caller, query),
     'GET /expenses/export': (call) => exportExpenses(ctx, call),
-    'POST /expenses': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await service.addExpense(ctx, tx, { caller: call.caller, given: call.body }),
-      })),
+    'POST /expenses': async ({ tx, caller, body: given }) => ({
+      answer: await service.addExpense(ctx, tx, { caller, given }),
+    }),
     'PATCH /expenses/{id}': ({ caller, params, body }) =>
       service.changeExpense(ctx, { caller, id: params.id, changes: body }),
     'DELETE /expenses/{id}': ({ caller, params, body }) =>
       ctx.db.transaction((tx) =>
         service.voidExpense(ctx, tx, { caller, id: params.id, reason: body.reason }),
       ),
-    'POST /expenses/{id}/bill': (call) => uploadBill(ctx, call),
+    'POST /expenses/{id}/bill': {
+      steps: ({ caller, params }) => {
+        let replaced: string | null = null
+        return {
+          upload: bills.BILL_RULES,
+          work: async (tx, { upload }) => {
+            const outcome = await bills.addBill(ctx, tx, { caller, id: params.id, upload })
+            replaced = outcome.replaced
+            return outcome
+          },
+          after: () => bills.discardReplaced(ctx, replaced),
+        }
+      },
+    },
     'GET /expenses/{id}/bill': async ({ caller, params, reply }) => {
       const { expense, ...bill } = await bills.visibleBill(ctx, caller, params.id)
       const name = `the bill of ${service.expenseName(expense)}`
@@ -42,23 +52,4 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
       return { token: ctx.tickets.issue(billPath(expense.id), caller) }
     },
   })
-}
-
-async function uploadBill(
-  ctx: Context,
-  call: RouteCall<(typeof expensesEndpoints)['POST /expenses/{id}/bill']>,
-): Promise<Expense> {
-  const { caller, params } = call
-  let replaced: string | null = null
-  const answer = await runIdempotentUpload(
-    ctx,
-    { call, rules: bills.BILL_RULES, form: z.object({}) },
-    async (tx, { upload }) => {
-      const outcome = await bills.addBill(ctx, tx, { caller, id: params.id, upload })
-      replaced = outcome.replaced
-      return outcome
-    },
-  )
-  await bills.discardReplaced(ctx, replaced)
-  return answer
 }

@@ -3,12 +3,10 @@ import { recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
-import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
-import { invoicesEndpoints, type UploadedReceipt } from '../invoices.contract.ts'
-import { receiptForm } from '../payments.contract.ts'
+import { sendStored } from '../../../../server/http/stored-file.ts'
+import { invoicesEndpoints } from '../invoices.contract.ts'
 import { createInvoice, prepareNumberOf } from './invoices.create.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { receiptPath } from './invoices.present.ts'
@@ -24,10 +22,8 @@ import { balances } from './totals/balances.service.ts'
 type Endpoints = typeof invoicesEndpoints
 
 export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
-  const update = (call: RouteCall<Endpoints['PATCH /invoices/{id}']>) =>
-    runIdempotent(ctx, { call, content: call.body }, (tx) =>
-      service.changeInvoice(ctx, tx, { id: call.params.id, caller: call.caller, changes: call.body }),
-    )
+  const update = ({ tx, caller, params, body: changes }: RouteCall<Endpoints['PATCH /invoices/{id}']>) =>
+    service.changeInvoice(ctx, tx, { id: params.id, caller, changes })
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
     const invoice = await service.visibleInvoice(ctx, caller, id)
     const onDemand = { ...ctx, pdf: ctx.pdf.onDemand }
@@ -48,37 +44,47 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
   const preview = ({ caller, params, reply }: RouteCall<Endpoints['GET /invoices/{id}/pdf/preview']>) =>
     sendPdf('inline', caller, params.id, reply)
 
-  mountEndpoints(app, invoicesEndpoints, {
+  mountEndpoints(app, ctx, invoicesEndpoints, {
     'GET /invoices': async (call) => page(call, await service.invoicesFor(ctx, call.caller, call.query)),
     'GET /invoices/export': (call) => exportInvoices(ctx, call),
     'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
-    'POST /invoices': async (call) => {
-      await prepareNumberOf(ctx, call.body)
-      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
-      )
+    'POST /invoices': {
+      steps: async ({ caller, body }) => {
+        await prepareNumberOf(ctx, body)
+        return { work: (tx) => createInvoice(ctx, tx, { given: body, caller }) }
+      },
     },
     'GET /invoices/balances': ({ caller, query }) => balances(ctx, caller, query.tenantIds),
-    'POST /invoices/{id}/remind': async (call) => {
-      const { id } = call.params
-      const seen = await lastReminder(ctx.db, id)
-      return runIdempotent(ctx, { call, content: {} }, (tx) =>
-        remind(ctx, tx, { id, caller: call.caller, seen }),
-      )
+    'POST /invoices/{id}/remind': {
+      steps: async ({ caller, params }) => {
+        const { id } = params
+        const seen = await lastReminder(ctx.db, id)
+        return { work: (tx) => remind(ctx, tx, { id, caller, seen }) }
+      },
     },
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,
-    'POST /invoices/{id}/receipt': (call) => uploadReceipt(ctx, call),
-    'PUT /invoices/{id}/receipt/{receiptId}/review': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        receipts.review(ctx, tx, {
-          invoiceId: call.params.id,
-          receiptId: call.params.receiptId,
-          caller: call.caller,
-          decision: call.body,
-        }),
-      ),
+    'POST /invoices/{id}/receipt': {
+      steps: async ({ caller, request, params }) => {
+        await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
+        return {
+          upload: receipts.RECEIPT_RULES,
+          work: async (tx, sent) => {
+            const software = await readSoftware(ctx, sent.upload)
+            const damage = await readFileDamage(ctx.files, sent.upload)
+            return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software, damage })
+          },
+        }
+      },
+    },
+    'PUT /invoices/{id}/receipt/{receiptId}/review': ({ tx, caller, params, body }) =>
+      receipts.review(ctx, tx, {
+        invoiceId: params.id,
+        receiptId: params.receiptId,
+        caller,
+        decision: body,
+      }),
     'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
       await receipts.removeReceipt(ctx, caller, params)
       return undefined
@@ -100,21 +106,4 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/{id}/pdf/preview': preview,
     'POST /invoices/{id}/pdf/preview': preview,
   })
-}
-
-async function uploadReceipt(
-  ctx: Context,
-  call: RouteCall<Endpoints['POST /invoices/{id}/receipt']>,
-): Promise<UploadedReceipt> {
-  const { caller, request, params } = call
-  await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
-  return runIdempotentUpload(
-    ctx,
-    { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
-    async (tx, sent) => {
-      const software = await readSoftware(ctx, sent.upload)
-      const damage = await readFileDamage(ctx.files, sent.upload)
-      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software, damage })
-    },
-  )
 }

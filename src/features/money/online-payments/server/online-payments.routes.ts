@@ -15,7 +15,7 @@ import { receiveEvent } from './webhook.service.ts'
 const SIGNATURE = 'x-paystack-signature'
 
 export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
-  mountEndpoints(app, onlinePaymentsEndpoints, {
+  mountEndpoints(app, ctx, onlinePaymentsEndpoints, {
     'GET /pay': async ({ caller }) => ({
       available: await canPayOnline(ctx, ctx.db),
       confirming: await sumConfirming(ctx, caller),
@@ -35,7 +35,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): 
     'POST /online-payments/{reference}/refund': ({ caller, params, body }) =>
       service.refundPayment(ctx, { caller, reference: params.reference, given: body }),
   })
-  mountEndpoints(app, paymentSettingsEndpoints, {
+  mountEndpoints(app, ctx, paymentSettingsEndpoints, {
     'GET /settings/online-payment': () => readPaymentSettings(ctx),
     'PATCH /settings/online-payment': ({ caller, body }) => setKey(ctx, caller, body),
     'DELETE /settings/online-payment': async ({ caller }) => {
@@ -51,7 +51,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): 
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer | string) => body,
     )
-    mountEndpoints(scope, webhookEndpoints, {
+    mountEndpoints(scope, ctx, webhookEndpoints, {
       'POST /webhooks/paystack': async ({ request }) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers[SIGNATURE]

@@ -40,7 +40,7 @@ async function answerStatement(
 }
 
 export function ownerStatementsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, ownerStatementsEndpoints, {
+  mountEndpoints(app, ctx, ownerStatementsEndpoints, {
     'GET /owner-statements/{month}': (call) => answerStatement(ctx, call),
   })
 }

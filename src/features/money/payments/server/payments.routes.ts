@@ -3,7 +3,6 @@ import { recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -48,38 +47,31 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       .send(Buffer.from(pdf))
   }
 
-  mountEndpoints(app, paymentsEndpoints, {
+  mountEndpoints(app, ctx, paymentsEndpoints, {
     'POST /payments/preview': ({ caller, body }) => service.previewPayment(ctx, caller, body),
-    'POST /payments': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        service.recordPayment(ctx, tx, { given: call.body, caller: call.caller }),
-      ),
+    'POST /payments': ({ tx, caller, body: given }) => service.recordPayment(ctx, tx, { given, caller }),
     'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
     'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx, caller, query),
     'GET /payments/export': (call) => exportPayments(ctx, call),
     'GET /ledger/export': (call) => exportLedger(ctx, call),
     'GET /payments/{id}': ({ caller, params }) => service.readPayment(ctx, caller, params.id),
-    'POST /payments/{id}/reverse': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await service.reverseOne(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
-    'POST /payments/{id}/correct': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await correctOne(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
-      })),
+    'POST /payments/{id}/reverse': async ({ tx, caller, params, body }) => ({
+      answer: await service.reverseOne(ctx, tx, { id: params.id, caller, ...body }),
+    }),
+    'POST /payments/{id}/correct': async ({ tx, caller, params, body: given }) => ({
+      answer: await correctOne(ctx, tx, { id: params.id, caller, given }),
+    }),
     'GET /payments/{id}/receipt': (call) => sendReceipt('attachment', call),
     'POST /payments/{id}/receipt/ticket': async ({ caller, params }) => {
       await documentOf(ctx, caller, params.id)
       return { token: ctx.tickets.issue(`/api/payments/${params.id}/receipt/preview`, caller) }
     },
     'GET /payments/{id}/receipt/preview': (call) => sendReceipt('inline', call),
-    'POST /invoices/{id}/credit-note': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await issueCreditNote(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
-    'POST /invoices/{id}/write-off': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await writeOff(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
+    'POST /invoices/{id}/credit-note': async ({ tx, caller, params, body }) => ({
+      answer: await issueCreditNote(ctx, tx, { id: params.id, caller, ...body }),
+    }),
+    'POST /invoices/{id}/write-off': async ({ tx, caller, params, body }) => ({
+      answer: await writeOff(ctx, tx, { id: params.id, caller, ...body }),
+    }),
   })
 }

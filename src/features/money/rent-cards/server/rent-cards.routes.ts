@@ -8,7 +8,7 @@ import { printCard, rentCardFileName } from './rent-card.pdf.ts'
 import { missingCards, noteIssuedCard, readCard } from './rent-cards.service.ts'
 
 export function rentCardsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, rentCardsEndpoints, {
+  mountEndpoints(app, ctx, rentCardsEndpoints, {
     'GET /leases/{id}/rent-card': async ({ caller, params, query, reply }) => {
       const card = await readCard(ctx, caller, params.id)
       if (query.format !== 'pdf') return card

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { recordExport, recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
-import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
+import { sendStored } from '../../../../server/http/stored-file.ts'
 import { XLSX_TYPE } from '../../../../server/sheets/write.xlsx.ts'
 import { formatMonth } from '../../../../shared/days.ts'
 import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
@@ -44,18 +43,17 @@ async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | Fa
 }
 
 export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, taxesEndpoints, {
+  mountEndpoints(app, ctx, taxesEndpoints, {
     'GET /settings/tax': ({ caller }) => visibleTaxSettings(ctx, caller),
     'PATCH /settings/tax': ({ caller, body }) => changeTaxSettings(ctx, caller, body),
     'GET /tax/{month}': (call) => answerMonth(ctx, call),
     'GET /tax/certificates/missing': ({ caller }) => certificates.listMissingCertificates(ctx, caller),
-    'POST /payments/{id}/certificate': (call) =>
-      runIdempotentUpload(
-        ctx,
-        { call, rules: certificates.CERTIFICATE_RULES, form: z.object({}) },
-        (tx, { upload }) =>
-          certificates.addCertificate(ctx, tx, { id: call.params.id, caller: call.caller, upload }),
-      ),
+    'POST /payments/{id}/certificate': {
+      steps: ({ caller, params }) => ({
+        upload: certificates.CERTIFICATE_RULES,
+        work: (tx, { upload }) => certificates.addCertificate(ctx, tx, { id: params.id, caller, upload }),
+      }),
+    },
     'GET /payments/{id}/certificate': async ({ caller, params, reply }) => {
       const { payment, certificate } = await certificates.certificateOf(ctx, caller, params.id)
       const name = `the certificate of ${payment.receiptNumber}`

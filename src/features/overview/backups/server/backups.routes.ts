@@ -13,7 +13,7 @@ import * as service from './backups.service.ts'
 const filePath = (id: string) => `/api/backups/${id}/file`
 
 export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, backupsEndpoints, {
+  mountEndpoints(app, ctx, backupsEndpoints, {
     'GET /backups': () => service.listBackups(ctx),
     'POST /backups': async ({ caller }) => {
       const backup = await service.requestBackup(ctx, caller.uid)

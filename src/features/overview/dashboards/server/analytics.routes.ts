@@ -5,7 +5,7 @@ import { analyticsEndpoints } from '../analytics.contract.ts'
 import { invoiceAnalytics, overdueDetails, summary } from './analytics.service.ts'
 
 export function analyticsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, analyticsEndpoints, {
+  mountEndpoints(app, ctx, analyticsEndpoints, {
     'GET /analytics/summary': ({ caller }) => summary(ctx, caller),
     'GET /analytics/invoices': ({ caller, query }) => invoiceAnalytics(ctx, caller, query),
     'GET /analytics/overdue-details': ({ caller }) => overdueDetails(ctx, caller),

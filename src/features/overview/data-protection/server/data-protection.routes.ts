@@ -11,7 +11,7 @@ import { exportableTenant, exportTenant } from './export.service.ts'
 const exportPath = (id: string) => `/api/tenants/${id}/export`
 
 export function dataProtectionRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, dataProtectionEndpoints, {
+  mountEndpoints(app, ctx, dataProtectionEndpoints, {
     'GET /tenants/deleted': (call) => page(call, deletedTenants(ctx)),
     'POST /tenants/{id}/export/ticket': async ({ caller, params: { id } }) => {
       await exportableTenant(ctx.db, caller, id)

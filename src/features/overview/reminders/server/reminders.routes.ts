@@ -7,7 +7,7 @@ import { allRuns, changeReminders, previewReminders, readRun } from './reminders
 import { readSettings } from './reminders.settings.ts'
 
 export function remindersRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, remindersEndpoints, {
+  mountEndpoints(app, ctx, remindersEndpoints, {
     'GET /settings/reminders': () => readSettings(ctx.db),
     'PATCH /settings/reminders': ({ caller, body }) => changeReminders(ctx, caller, body),
     'POST /reminders/preview': ({ body }) => previewReminders(ctx, body),

@@ -5,7 +5,7 @@ import { searchEndpoints } from '../search.contract.ts'
 import { searchAll } from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, searchEndpoints, {
+  mountEndpoints(app, ctx, searchEndpoints, {
     'GET /search': ({ caller, query }) => searchAll(ctx, caller, query.q),
   })
 }

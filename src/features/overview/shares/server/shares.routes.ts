@@ -7,7 +7,7 @@ import * as live from './live-shares.service.ts'
 import * as service from './shares.service.ts'
 
 export function sharesRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, sharesEndpoints, {
+  mountEndpoints(app, ctx, sharesEndpoints, {
     'POST /invoices/{id}/share': ({ caller, params }) =>
       service.shareDocument(ctx, caller, { kind: 'invoice', id: params.id }),
     'POST /payments/{id}/share': ({ caller, params }) =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { receiveBytes } from '../../../../server/http/upload.ts'
@@ -18,14 +17,12 @@ import { createUnitLeases, presentUnit, unitsFor } from './units.register.ts'
 
 export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: UnitKindChanged): void {
   const leases = createUnitLeases(ctx)
-  mountEndpoints(app, unitsEndpoints, {
+  mountEndpoints(app, ctx, unitsEndpoints, {
     'GET /units': (call) => page(call, unitsFor(ctx, call.caller, call.query)),
-    'POST /units': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => {
-        const { caller, body } = call
-        const id = await addUnit(ctx, tx, { caller, given: body })
-        return { answer: await presentUnit(ctx, tx, { caller, id }) }
-      }),
+    'POST /units': async ({ tx, caller, body }) => {
+      const id = await addUnit(ctx, tx, { caller, given: body })
+      return { answer: await presentUnit(ctx, tx, { caller, id }) }
+    },
     'PATCH /units/{id}': async ({ caller, params, body }) => {
       await changeUnit(ctx, { caller, id: params.id, changes: body, leases, kindChanged })
       return presentUnit(ctx, ctx.db, { caller, id: params.id })
@@ -35,12 +32,9 @@ export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: Uni
       return undefined
     },
   })
-  mountEndpoints(app, unitsImportEndpoints, {
+  mountEndpoints(app, ctx, unitsImportEndpoints, {
     'POST /units/import/preview': async ({ request, reply, caller }) =>
       previewUnitImport(ctx, caller, await receiveBytes(request, reply, importUpload(UNIT_IMPORT_MESSAGES))),
-    'POST /units/import': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        importUnits(ctx, tx, { rows: call.body.rows, caller: call.caller }),
-      ),
+    'POST /units/import': ({ tx, caller, body }) => importUnits(ctx, tx, { rows: body.rows, caller }),
   })
 }

@@ -6,7 +6,7 @@ import { listArchivedProperties, listProperties } from './properties.queries.ts'
 import { addProperty, type CountTenants, changeProperty, removeProperty } from './properties.service.ts'
 
 export function propertiesRoutes(app: FastifyInstance, ctx: Context, countTenants: CountTenants): void {
-  mountEndpoints(app, propertiesEndpoints, {
+  mountEndpoints(app, ctx, propertiesEndpoints, {
     'GET /properties': ({ caller, query }) =>
       query.archived ? listArchivedProperties(ctx.db, caller) : listProperties(ctx.db, caller),
     'POST /properties': ({ caller, body }) => addProperty(ctx, caller, body),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { firstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
@@ -24,26 +23,24 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
   const update = ({ caller, params, body }: RouteCall<Endpoints['PATCH /tenants/{id}']>) =>
     changeTenant(ctx, { caller, idOrUid: params.id, changes: body, leases })
 
-  mountEndpoints(app, reachEndpoints, {
+  mountEndpoints(app, ctx, reachEndpoints, {
     'POST /tenants/reach': ({ caller, body }) => reachOfTenants(ctx, caller, body.tenantIds),
   })
-  mountEndpoints(app, tenantsEndpoints, {
+  mountEndpoints(app, ctx, tenantsEndpoints, {
     'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
     'GET /tenants/choices': ({ caller }) => listChoices(ctx.db, caller),
     'GET /tenants/export': (call) => exportTenants(ctx, call),
-    'POST /tenants': async (call) => {
-      const login = call.body.uid ? undefined : await firstPassword(ctx, call.body.password)
-      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        createTenant(ctx, tx, { given: call.body, login, caller: call.caller, leases }),
-      )
+    'POST /tenants': {
+      steps: async ({ caller, body }) => {
+        const login = body.uid ? undefined : await firstPassword(ctx, body.password)
+        return { work: (tx) => createTenant(ctx, tx, { given: body, login, caller, leases }) }
+      },
     },
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
     'PUT /tenants/{id}': update,
     'PATCH /tenants/{id}': update,
-    'POST /tenants/{id}/welcome': (call) =>
-      runIdempotent(ctx, { call, content: {} }, (tx) =>
-        welcomeAgain(ctx, tx, { idOrUid: call.params.id, caller: call.caller }),
-      ),
+    'POST /tenants/{id}/welcome': ({ tx, caller, params }) =>
+      welcomeAgain(ctx, tx, { idOrUid: params.id, caller }),
     'DELETE /auth/deleteTenantUser/{uid}': async ({ caller, params }) => {
       await deleteTenantUser(ctx, caller, params.uid)
       return undefined

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { announcementsEndpoints } from '../announcements.contract.ts'
@@ -9,15 +8,13 @@ import { announcementsFor, markAnnouncementRead, readAnnouncement } from './anno
 import { sendAnnouncement, withdrawAnnouncement } from './announcements.service.ts'
 
 export function announcementsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, announcementsEndpoints, {
+  mountEndpoints(app, ctx, announcementsEndpoints, {
     'GET /announcements': async (call) => page(call, await announcementsFor(ctx, call.caller, call.query)),
-    'POST /announcements': async (call) => {
-      const { caller, body: given } = call
-      const sent = await runIdempotent(ctx, { call, content: given }, (tx) =>
-        sendAnnouncement(ctx, tx, { caller, given }),
-      )
-      await ctx.deliveries.wake()
-      return sent
+    'POST /announcements': {
+      steps: ({ caller, body: given }) => ({
+        work: (tx) => sendAnnouncement(ctx, tx, { caller, given }),
+        after: () => ctx.deliveries.wake(),
+      }),
     },
     'POST /announcements/preview': ({ caller, body }) => previewAudience(ctx, caller, body),
     'GET /announcements/{id}': ({ caller, params }) => readAnnouncement(ctx, { caller, id: params.id }),

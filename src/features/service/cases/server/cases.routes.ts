@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { type Handlers, mountEndpoints } from '../../../../server/http/serve.ts'
 import { type CaseCalls, caseCalls } from '../cases.contract.ts'
@@ -12,7 +11,7 @@ import { photoHandlers } from './photos.routes.ts'
 
 export function casesRoutes(app: FastifyInstance, ctx: Context): void {
   for (const kind of CASE_KINDS)
-    mountEndpoints(app, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
+    mountEndpoints(app, ctx, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
 }
 
 function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
@@ -21,26 +20,21 @@ function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
     'GET ': async (call) => page(call, await casesFor(ctx, { kind, caller: call.caller }, call.query)),
     'GET /export': (call) => exportCases(ctx, kind, call),
     'GET /totals': ({ caller }) => caseTotals(ctx, { kind, caller }),
-    'POST ': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        service.submitCase(ctx, tx, { kind, caller: call.caller, given: call.body }),
-      ),
+    'POST ': ({ tx, caller, body: given }) => service.submitCase(ctx, tx, { kind, caller, given }),
     'GET /{id}': ({ caller, params }) => readCase(ctx, { kind, id: params.id, caller }),
-    'PATCH /{id}': (call) => {
-      // `from` is not compared: a retry after a lost response may carry a newer state.
-      const { from: _from, ...content } = call.body
-      return runIdempotent(ctx, { call, content }, (tx) =>
-        service.handleCase(ctx, tx, { kind, id: call.params.id, caller: call.caller, given: call.body }),
-      )
+    'PATCH /{id}': {
+      steps: ({ caller, params, body: given }) => {
+        // `from` is not compared: a retry after a lost response may carry a newer state.
+        const { from: _from, ...content } = given
+        return { content, work: (tx) => service.handleCase(ctx, tx, { kind, id: params.id, caller, given }) }
+      },
     },
     'DELETE /{id}': async ({ caller, params }) => {
       await service.deleteCase(ctx, { kind, id: params.id, caller })
       return undefined
     },
-    'POST /{id}/reply': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        service.replyToCase(ctx, tx, { kind, id: call.params.id, caller: call.caller, given: call.body }),
-      ),
+    'POST /{id}/reply': ({ tx, caller, params, body: given }) =>
+      service.replyToCase(ctx, tx, { kind, id: params.id, caller, given }),
     'DELETE /{id}/tenant': async ({ caller, params, query }) => {
       await service.deleteOwnCase(ctx, { kind, id: params.id, caller, named: query.tenantId })
       return undefined

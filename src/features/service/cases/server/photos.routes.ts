@@ -1,9 +1,8 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Handlers, RouteCall } from '../../../../server/http/serve.ts'
-import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
+import { sendStored } from '../../../../server/http/stored-file.ts'
 import type { CaseCalls } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
-import { type Photo, photoForm } from '../photos.contract.ts'
 import { photoPath } from './cases.present.ts'
 import * as photos from './photos.service.ts'
 
@@ -19,7 +18,15 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
   }: Pick<RouteCall<CaseCalls['GET /photos/{photoId}/file']>, 'caller' | 'params'>) =>
     photos.visiblePhoto(ctx, { kind, id: params.photoId, caller })
   return {
-    'POST /photos': (call) => uploadPhoto(ctx, kind, call),
+    'POST /photos': {
+      steps: ({ caller }) => ({
+        upload: photos.PHOTO_RULES,
+        work: async (tx, { upload, form: { thumbnail } }) => {
+          photos.checkThumbnail(thumbnail)
+          return { answer: await photos.addPhoto(ctx, tx, { kind, caller, upload, thumbnail }) }
+        },
+      }),
+    },
     'GET /photos/{photoId}/file': async (call) => {
       const photo = await visible(call)
       await photos.recordOpened(ctx, { kind, caller: call.caller }, photo)
@@ -37,17 +44,4 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
       return thumbnail ? call.reply.type('image/jpeg').send(thumbnail) : sendStored(ctx, call.reply, photo)
     },
   }
-}
-
-function uploadPhoto(
-  ctx: Context,
-  kind: CaseKind,
-  call: RouteCall<CaseCalls['POST /photos']>,
-): Promise<Photo> {
-  const { caller } = call
-  return runIdempotentUpload(ctx, { call, rules: photos.PHOTO_RULES, form: photoForm }, async (tx, sent) => {
-    const { thumbnail } = sent.form
-    photos.checkThumbnail(thumbnail)
-    return { answer: await photos.addPhoto(ctx, tx, { kind, caller, upload: sent.upload, thumbnail }) }
-  })
 }

@@ -3,16 +3,18 @@ import { recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
-import { documentForm, documentsEndpoints } from '../documents.contract.ts'
+import { sendStored } from '../../../../server/http/stored-file.ts'
+import { documentsEndpoints } from '../documents.contract.ts'
 import * as service from './documents.service.ts'
 
 export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, documentsEndpoints, {
-    'POST /upload': (call) =>
-      runIdempotentUpload(ctx, { call, rules: service.DOCUMENT_RULES, form: documentForm }, (tx, sent) =>
-        service.addDocument(ctx, tx, { caller: call.caller, ...sent }),
-      ),
+  mountEndpoints(app, ctx, documentsEndpoints, {
+    'POST /upload': {
+      steps: ({ caller }) => ({
+        upload: service.DOCUMENT_RULES,
+        work: (tx, sent) => service.addDocument(ctx, tx, { caller, ...sent }),
+      }),
+    },
     'GET /upload/tenants/{tenantId}/documents': async (call) =>
       page(call, await service.documentsOf(ctx, call.caller, call.params.tenantId)),
     'DELETE /upload/document/{tenantId}/{documentId}': async ({ caller, params }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { inspectionsEndpoints } from '../inspections.contract.ts'
@@ -8,30 +7,27 @@ import { addRule, changeRule, previewRule, readRule, removeRule, rulesFor } from
 import { answerMissed, listMissed } from './missed.service.ts'
 
 export function inspectionsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, inspectionsEndpoints, {
+  const wake = () => ctx.deliveries.wake()
+  mountEndpoints(app, ctx, inspectionsEndpoints, {
     'GET /inspection-rules': (call) => page(call, rulesFor(ctx, call.caller, call.query)),
-    'POST /inspection-rules': async (call) => {
-      const { caller, body: given } = call
-      const answer = await runIdempotent(ctx, { call, content: given }, (tx) =>
-        addRule(ctx, tx, { caller, given }),
-      )
-      await ctx.deliveries.wake()
-      return answer
+    'POST /inspection-rules': {
+      steps: ({ caller, body: given }) => ({
+        work: (tx) => addRule(ctx, tx, { caller, given }),
+        after: wake,
+      }),
     },
     'POST /inspection-rules/preview': ({ caller, body: given }) => previewRule(ctx, { caller, given }),
     'GET /inspection-rules/missed': ({ caller }) => listMissed(ctx, caller),
-    'POST /inspection-rules/{id}/missed': async (call) => {
-      const { caller, params, body: given } = call
-      const answer = await runIdempotent(ctx, { call, content: given }, (tx) =>
-        answerMissed(ctx, tx, { caller, id: params.id, given }),
-      )
-      await ctx.deliveries.wake()
-      return answer
+    'POST /inspection-rules/{id}/missed': {
+      steps: ({ caller, params, body: given }) => ({
+        work: (tx) => answerMissed(ctx, tx, { caller, id: params.id, given }),
+        after: wake,
+      }),
     },
     'GET /inspection-rules/{id}': ({ caller, params }) => readRule(ctx, caller, params.id),
     'PATCH /inspection-rules/{id}': async ({ caller, params, body }) => {
       const rule = await changeRule(ctx, { caller, id: params.id, changes: body })
-      await ctx.deliveries.wake()
+      await wake()
       return rule
     },
     'DELETE /inspection-rules/{id}': async ({ caller, params }) => {

@@ -5,7 +5,7 @@ import { sessionsEndpoints } from '../../totp.contract.ts'
 import * as service from './sessions.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, sessionsEndpoints, {
+  mountEndpoints(app, ctx, sessionsEndpoints, {
     'GET /auth/sessions': ({ caller }) => service.listOwnSessions(ctx, caller),
     'DELETE /auth/sessions/{id}': async ({ caller, params }) => {
       await service.endOwnSession(ctx, caller, params.id)

@@ -5,7 +5,7 @@ import { staffEndpoints } from '../../staff.contract.ts'
 import * as service from './staff.service.ts'
 
 export function staffRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, staffEndpoints, {
+  mountEndpoints(app, ctx, staffEndpoints, {
     'GET /staff': () => service.listEveryone(ctx),
     'GET /staff/choices': () => service.listStaffChoices(ctx),
     'POST /staff': ({ caller, body }) => service.addStaff(ctx, caller, body),

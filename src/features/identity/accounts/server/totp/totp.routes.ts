@@ -6,7 +6,7 @@ import { changeSecurity, readSecurity } from './security.service.ts'
 import * as service from './totp.service.ts'
 
 export function totpRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, totpEndpoints, {
+  mountEndpoints(app, ctx, totpEndpoints, {
     'POST /auth/totp': ({ caller }) => service.startTotp(ctx, caller),
     'POST /auth/totp/confirm': ({ caller, body, confirmPassword }) =>
       service.confirmTotp(ctx, caller, { ...body, confirmPassword }),

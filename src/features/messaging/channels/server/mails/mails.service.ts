@@ -2,7 +2,7 @@ import { recordAudit, recordFileOpened } from '../../../../../server/audit/recor
 import type { Context } from '../../../../../server/context.ts'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import type { Outcome } from '../../../../../server/http/idempotency.ts'
+import type { Outcome, Refusal } from '../../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
 import type { NotResent } from '../../../../../server/mail/deliveries.ts'
 import { NOT_REQUESTED } from '../../../../../server/mail/delivery-result.ts'
@@ -100,18 +100,15 @@ export const REFUSALS: Record<NotResent, [status: number, text: string]> = {
 
 export type Retried = Mail & typeof NOT_REQUESTED
 
-/** The transaction commits the withdrawal; the response is a 409. */
-export type WithdrawnInstead = { refused: 'withdrawn' }
-
-/** Throws 404, and 409 with the reason. */
+/** An outdated email is withdrawn, and the response is a 409. Throws 404, and 409 with the reason. */
 export async function sendAgain(
   ctx: Context,
   tx: Tx,
   caller: Caller,
   id: string,
-): Promise<Outcome<Retried | WithdrawnInstead>> {
+): Promise<Outcome<Retried> | Refusal> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
-  if (became === 'withdrawn') return { answer: { refused: became } }
+  if (became === 'withdrawn') return { refusal: new AppError(...REFUSALS.withdrawn) }
   if (became !== 'due') throw new AppError(...REFUSALS[became])
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
@@ -120,18 +117,7 @@ export async function sendAgain(
   return { answer: { ...mail, ...NOT_REQUESTED } }
 }
 
-/** Throws 409 for a withdrawn message. */
-export function retriedOr409(answer: Retried | WithdrawnInstead): Retried {
-  if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
-  return answer
-}
-
-export async function tryAgain(
-  ctx: Context,
-  answer: Retried | WithdrawnInstead,
-  waitedMs: number,
-): Promise<Retried | WithdrawnInstead> {
-  if ('refused' in answer) return answer
+export async function tryAgain(ctx: Context, answer: Retried, waitedMs: number): Promise<Retried> {
   const became = await ctx.deliveries.attempt(answer.id, waitedMs)
   const row = await queries.findMail(ctx.db, answer.id)
   return { ...answer, ...(row && presentMail(row, await currentView(ctx, ctx.db))), ...became }

@@ -7,7 +7,7 @@ import { readSmsSettings, setSmsSettings } from './sms-settings.service.ts'
 import { testSms } from './sms-test.service.ts'
 
 export function smsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, smsEndpoints, {
+  mountEndpoints(app, ctx, smsEndpoints, {
     'GET /settings/sms': () => readSmsSettings(ctx, ctx.db),
     'PATCH /settings/sms': ({ caller, body }) => setSmsSettings(ctx, caller, body),
     'POST /settings/sms/test': ({ caller, body }) => testSms(ctx, caller, body),

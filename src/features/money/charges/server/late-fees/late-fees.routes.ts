@@ -5,7 +5,7 @@ import { lateFeesEndpoints } from '../../late-fees.contract.ts'
 import { changeLateFeeSettings, readLateFeeSettings } from './late-fees.service.ts'
 
 export function lateFeesRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, lateFeesEndpoints, {
+  mountEndpoints(app, ctx, lateFeesEndpoints, {
     'GET /settings/late-fees': () => readLateFeeSettings(ctx),
     'PATCH /settings/late-fees': ({ caller, body }) => changeLateFeeSettings(ctx, caller, body),
   })

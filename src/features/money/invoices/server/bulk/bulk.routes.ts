@@ -3,7 +3,7 @@ import { actorOf } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { type Outcome, runIdempotent } from '../../../../../server/http/idempotency.ts'
+import type { Outcome, Steps } from '../../../../../server/http/idempotency.ts'
 import { prefersAsync } from '../../../../../server/http/prefer.ts'
 import { mountEndpoints, type RouteCall } from '../../../../../server/http/serve.ts'
 import { type BulkAccepted, type BulkResult, bulkEndpoints } from '../../bulk.contract.ts'
@@ -15,7 +15,7 @@ import { claimFingerprint } from './bulk-repeated.ts'
 import { createRun, readRun, recordRun } from './bulk-runs.service.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
 
-type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller; body: unknown }
+type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller }
 
 type BulkWork = {
   request: BulkRequestKept
@@ -25,11 +25,11 @@ type BulkWork = {
 }
 
 /** Responds with the result, or with `Prefer: respond-async` stores a run. */
-async function answerBulk(
+function answerBulk(
   ctx: Context,
   call: Call,
   { request, claim, perform }: BulkWork,
-): Promise<BulkResult | BulkAccepted> {
+): Steps<BulkResult | BulkAccepted> {
   const { reply, caller } = call
   const behind = prefersAsync(call.request)
   if (behind) reply.code(202)
@@ -48,33 +48,38 @@ async function answerBulk(
     begin = run.begin
     return { answer: { runId: run.runId } }
   }
-  const answer = await runIdempotent(ctx, { call, content: call.body, finish }, work)
-  begin()
-  if ('runId' in answer) void reply.header('preference-applied', 'respond-async')
-  return answer
+  const after = (answer: BulkResult | BulkAccepted) => {
+    begin()
+    if ('runId' in answer) void reply.header('preference-applied', 'respond-async')
+  }
+  return { work, finish, after }
 }
 
 export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, bulkEndpoints, {
-    'POST /invoices/bulk': async (call) => {
-      await prepareNumbers(ctx.db, ctx.clock.today())
-      const { body, caller } = call
-      return answerBulk(ctx, call, {
-        request: { invoices: body, propertyIds: caller.propertyIds, by: actorOf(caller) },
-        claim: (tx) => {
-          refusePast(body.dueDate, ctx.clock.today())
-          return claimFingerprint(ctx, tx, body)
-        },
-        perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller, by: caller }),
-      })
+  mountEndpoints(app, ctx, bulkEndpoints, {
+    'POST /invoices/bulk': {
+      steps: async (call) => {
+        await prepareNumbers(ctx.db, ctx.clock.today())
+        const { body, caller } = call
+        return answerBulk(ctx, call, {
+          request: { invoices: body, propertyIds: caller.propertyIds, by: actorOf(caller) },
+          claim: (tx) => {
+            refusePast(body.dueDate, ctx.clock.today())
+            return claimFingerprint(ctx, tx, body)
+          },
+          perform: (tx) => service.createInvoices(ctx, tx, { given: body, caller, by: caller }),
+        })
+      },
     },
-    'POST /invoices/bulk/mails': (call) => {
-      const { body, caller } = call
-      const { invoiceIds } = body
-      return answerBulk(ctx, call, {
-        request: { invoiceIds, propertyIds: caller.propertyIds },
-        perform: (tx) => service.mailAgain(ctx, tx, { invoiceIds, scope: caller }),
-      })
+    'POST /invoices/bulk/mails': {
+      steps: (call) => {
+        const { body, caller } = call
+        const { invoiceIds } = body
+        return answerBulk(ctx, call, {
+          request: { invoiceIds, propertyIds: caller.propertyIds },
+          perform: (tx) => service.mailAgain(ctx, tx, { invoiceIds, scope: caller }),
+        })
+      },
     },
     'GET /invoices/bulk/{runId}': ({ caller, params }) => readRun(ctx, caller, params.runId),
   })

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { recordExport, recordFileOpened } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import { contentDisposition } from '../../../../../server/http/disposition.ts'
-import { runIdempotent } from '../../../../../server/http/idempotency.ts'
 import { mountEndpoints, type RouteCall } from '../../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../../server/sheets/write.ts'
 import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
@@ -65,42 +64,40 @@ async function answerStatement(ctx: Context, call: StatementCall): Promise<State
 }
 
 export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, accountsEndpoints, {
+  mountEndpoints(app, ctx, accountsEndpoints, {
     'GET /tenants/{id}/balance': async ({ caller, params }) =>
       balanceOf(ctx, ctx.db, {
         tenantId: (await visibleAccount(ctx.db, caller, params.id)).id,
         viewer: caller,
       }),
     'GET /tenants/{id}/statement': (call) => answerStatement(ctx, call),
-    'POST /tenants/{id}/statement/mail': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        mailStatement(ctx, tx, {
-          id: call.params.id,
-          caller: call.caller,
-          range: dayRangeOf(ctx, call.body),
-        }),
-      ),
-    'POST /tenants/{id}/opening-balance': async (call) => {
-      await prepareOpeningNumber(ctx, call.body.day)
-      return runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await enterOpeningBalance(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      }))
+    'POST /tenants/{id}/statement/mail': ({ tx, caller, params, body }) =>
+      mailStatement(ctx, tx, {
+        id: params.id,
+        caller,
+        range: dayRangeOf(ctx, body),
+      }),
+    'POST /tenants/{id}/opening-balance': {
+      steps: async ({ caller, params, body }) => {
+        await prepareOpeningNumber(ctx, body.day)
+        return {
+          work: async (tx) => ({
+            answer: await enterOpeningBalance(ctx, tx, { id: params.id, caller, ...body }),
+          }),
+        }
+      },
     },
-    'POST /tenants/{id}/credit/apply': (call) =>
-      runIdempotent(ctx, { call, content: {} }, async (tx) => ({
-        answer: await applyTenantCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
-      })),
-    'POST /tenants/{id}/credit/return': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await returnCredit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
-    'POST /tenants/{id}/deposit/apply': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await applyDeposit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
-    'POST /tenants/{id}/deposit/return': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
-        answer: await returnDeposit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
-      })),
+    'POST /tenants/{id}/credit/apply': async ({ tx, caller, params }) => ({
+      answer: await applyTenantCredit(ctx, tx, { id: params.id, caller }),
+    }),
+    'POST /tenants/{id}/credit/return': async ({ tx, caller, params, body }) => ({
+      answer: await returnCredit(ctx, tx, { id: params.id, caller, ...body }),
+    }),
+    'POST /tenants/{id}/deposit/apply': async ({ tx, caller, params, body }) => ({
+      answer: await applyDeposit(ctx, tx, { id: params.id, caller, ...body }),
+    }),
+    'POST /tenants/{id}/deposit/return': async ({ tx, caller, params, body }) => ({
+      answer: await returnDeposit(ctx, tx, { id: params.id, caller, ...body }),
+    }),
   })
 }

@@ -30,7 +30,7 @@ export function depositRoutes(app: FastifyInstance, ctx: Context): void {
       .send(Buffer.from(pdf))
   }
 
-  mountEndpoints(app, depositEndpoints, {
+  mountEndpoints(app, ctx, depositEndpoints, {
     'GET /tenants/{id}/deposit/settlement': async (call) =>
       call.query.format === 'pdf'
         ? sendSettlement('attachment', call)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../../server/context.ts'
-import { runIdempotent } from '../../../../../server/http/idempotency.ts'
 import { mountEndpoints } from '../../../../../server/http/serve.ts'
 import { receiveBytes } from '../../../../../server/http/upload.ts'
 import { importUpload } from '../../../../../server/sheets/import.ts'
@@ -14,22 +13,19 @@ import { importOpenings, openingDays, previewOpenings } from './opening-balances
 import { importPayments, previewPayments } from './payments.import.ts'
 
 export function paymentImportRoutes(app: FastifyInstance, ctx: Context): void {
-  mountEndpoints(app, paymentImportEndpoints, {
+  mountEndpoints(app, ctx, paymentImportEndpoints, {
     'POST /tenants/opening-balances/import/preview': async ({ request, reply }) =>
       previewOpenings(ctx, await receiveBytes(request, reply, importUpload(OPENING_IMPORT_MESSAGES))),
-    'POST /tenants/opening-balances/import': async (call) => {
-      const { body, caller } = call
-      const years = new Set((await openingDays(ctx, body.rows)).map((day) => `${day.slice(0, 4)}-01-01`))
-      for (const day of years) await prepareNumbers(ctx.db, day)
-      return runIdempotent(ctx, { call, content: body }, (tx) =>
-        importOpenings(ctx, tx, { rows: body.rows, caller }),
-      )
+    'POST /tenants/opening-balances/import': {
+      steps: async (call) => {
+        const { body, caller } = call
+        const years = new Set((await openingDays(ctx, body.rows)).map((day) => `${day.slice(0, 4)}-01-01`))
+        for (const day of years) await prepareNumbers(ctx.db, day)
+        return { work: (tx) => importOpenings(ctx, tx, { rows: body.rows, caller }) }
+      },
     },
     'POST /payments/import/preview': async ({ request, reply }) =>
       previewPayments(ctx, await receiveBytes(request, reply, importUpload(PAYMENT_IMPORT_MESSAGES))),
-    'POST /payments/import': (call) =>
-      runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        importPayments(ctx, tx, { rows: call.body.rows, caller: call.caller }),
-      ),
+    'POST /payments/import': ({ tx, caller, body }) => importPayments(ctx, tx, { rows: body.rows, caller }),
   })
 }

@@ -4,9 +4,9 @@ import { mountEndpoints } from '../../../../../server/http/serve.ts'
 import { occupancyEndpoints } from '../../../properties/occupancy.contract.ts'
 import { listOccupancies, listUnits } from './occupancy.service.ts'
 
-export function occupancyRoutes(app: FastifyInstance, { db }: Context): void {
-  mountEndpoints(app, occupancyEndpoints, {
-    'GET /properties/occupancy': ({ caller }) => listOccupancies(db, caller),
-    'GET /properties/{id}/units': ({ caller, params }) => listUnits(db, caller, params.id),
+export function occupancyRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, ctx, occupancyEndpoints, {
+    'GET /properties/occupancy': ({ caller }) => listOccupancies(ctx.db, caller),
+    'GET /properties/{id}/units': ({ caller, params }) => listUnits(ctx.db, caller, params.id),
   })
 }
