@@ -14,7 +14,7 @@ const LOGO = 'logo.svg'
 const PAGE = /app\/(index|login)\.html$/
 /** Reachable from the pages, but not by tenants or not offline. */
 const LEFT_OUT = [
-  /app\/(screens\.office|office-cases\.screen|setup\.page)\.tsx?$/,
+  /app\/(screens\/(screens\.office|office-cases\.screen)|setup\/setup\.page)\.tsx?$/,
   /features\/overview\/search\//,
   /payments\/web\/record\//,
   /rent-cards\/web\/note-card\.dialog\.tsx$/,
@@ -25,6 +25,12 @@ const hashOf = (text: string | Uint8Array) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 function storedFiles(bundle: Bundle, root: string): Stored[] {
+  const modules = Object.values(bundle).flatMap(
+    (file) => (file.type === 'chunk' && file.facadeModuleId) || [],
+  )
+  for (const pattern of LEFT_OUT)
+    if (!modules.some((module) => pattern.test(module)))
+      throw new Error(`No module is left out by ${pattern}`)
   const isLeftOut = (module: string) => LEFT_OUT.some((pattern) => pattern.test(module))
   const needed = filesReached(bundle, (module) => PAGE.test(module), isLeftOut)
   const assets = needed.sort().map((url) => ({ url, revision: null }))
