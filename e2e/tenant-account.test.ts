@@ -46,7 +46,7 @@ test('a tenant changes name and phone, not the email, and an admin sees it', asy
   await save.click()
   const success = status(page, 'Profile updated successfully!')
   await expect(success).toBeVisible()
-  // The clock also runs by itself meanwhile.
+  // Real time passes too meanwhile.
   await page.clock.runFor(1500)
   await expect(success).toBeVisible()
   await page.clock.runFor(1600)

@@ -24,7 +24,7 @@ export type Photo = z.infer<typeof photo>
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const onePhoto = z.object({ photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
 
-export const photoForm = z
+const photoForm = z
   .object({
     thumbnail: z
       .base64()
