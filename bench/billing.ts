@@ -10,8 +10,8 @@ import { bulk } from './bulk.run.ts'
 import { median, percentile, table } from './lib.ts'
 import { type Servers, withServers } from './load.servers.ts'
 
-const RULES = 10_000
-const SIZE = { tenants: RULES, invoices: 20_000, cases: 200 }
+const CHARGES = 10_000
+const SIZE = { tenants: CHARGES, invoices: 20_000, cases: 200 }
 const MOST_S = 20
 const MOST_PAYMENT_MS = 200
 const PAYING = 4
@@ -19,7 +19,7 @@ const REST_MS = 10_000
 const LOOK_EVERY_MS = 100
 
 /** Due today, for every lease. */
-const RULES_SQL = `
+const CHARGES_SQL = `
   insert into rent_rules (id, lease_id, purpose, description, every_months, anchor_day, lead_days, starts_on, proration,
     send_email, state, activated_on, created_at, updated_at)
   select gen_random_uuid(), id, 'rent', 'Rent', 1, extract(day from current_date)::int, 5, current_date, 'none', false,
@@ -36,7 +36,7 @@ async function until(what: string, isReached: () => Promise<boolean>): Promise<v
   }
 }
 
-const countOf = async (client: pg.Client, what: string): Promise<number> =>
+const countRows = async (client: pg.Client, what: string): Promise<number> =>
   Number((await client.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
 
 /** Milliseconds per payment, made by a few people at once during the work. */
@@ -54,8 +54,11 @@ async function paymentsDuring(
     while (!over) {
       at += 1
       const body = {
-        ...{ tenantId: tenantIds[(at * 7919) % tenantIds.length], amount: 1.5, method: 'cash' },
-        ...{ receivedOn: '2026-01-05', sendEmail: false },
+        tenantId: tenantIds[(at * 7919) % tenantIds.length],
+        amount: 1.5,
+        method: 'cash',
+        receivedOn: '2026-01-05',
+        sendEmail: false,
       }
       const from = performance.now()
       const { status } = await callApi(portal, 'POST /payments', { token, body })
@@ -78,20 +81,20 @@ async function startRun({ portal, token }: Servers): Promise<void> {
 await withServers(SIZE, async (servers) => {
   const client = new pg.Client({ connectionString: servers.databaseUrl })
   await client.connect()
-  await until('Entering the leases', async () => (await countOf(client, 'leases')) >= RULES)
+  await until('Entering the leases', async () => (await countRows(client, 'leases')) >= CHARGES)
   await client.query('vacuum analyze')
   const { rows } = await client.query<{ id: string }>('select id from tenants')
   const tenantIds = rows.map(({ id }) => id)
   const rest = await paymentsDuring(servers, tenantIds, pause(REST_MS))
   const asBulk = await bulk(servers.portal, servers.token, { tenantIds, sendEmail: false })
   const floorS = asBulk.doneMs / 1000
-  await client.query(RULES_SQL)
+  await client.query(CHARGES_SQL)
   const from = performance.now()
   await startRun(servers)
-  const billed = until('The run', async () => (await countOf(client, 'rent_billings')) >= RULES)
+  const billed = until('The run', async () => (await countRows(client, 'rent_billings')) >= CHARGES)
   const during = await paymentsDuring(servers, tenantIds, billed)
   const tookS = (performance.now() - from) / 1000
-  const twice = await countOf(
+  const twice = await countRows(
     client,
     '(select 1 from rent_billings group by rule_id having count(*) > 1) doubles',
   )
@@ -99,7 +102,7 @@ await withServers(SIZE, async (servers) => {
   const p99 = percentile(during, 0.99)
   if (tookS > MOST_S || p99 > MOST_PAYMENT_MS || twice > 0) process.exitCode = 1
   table(
-    `A run of ${RULES} recurring charges`,
+    `A run of ${CHARGES} recurring charges`,
     ['what', 'floor', 'portal', 'ratio', 'must be'],
     [
       ['the run, s', floorS.toFixed(2), tookS.toFixed(1), (tookS / floorS).toFixed(1), `${MOST_S}`],

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const TICK_MS = 10
 
 /** In milliseconds, including ended children. */
-async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
+async function readTicks(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // The name in brackets may contain blanks; the numbers follow it.
   const fields = stat
@@ -17,6 +17,6 @@ async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
 
 /** Processor time of processes and their descendants so far, in milliseconds. Linux only. */
 export async function cpuMs(pids: readonly number[]): Promise<number> {
-  const each = await Promise.all(pids.map((pid) => ticksOf(pid).catch(() => ({ own: 0, ended: 0 }))))
+  const each = await Promise.all(pids.map((pid) => readTicks(pid).catch(() => ({ own: 0, ended: 0 }))))
   return each.reduce((sum, { own, ended }) => sum + own + ended, 0) * TICK_MS
 }

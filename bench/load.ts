@@ -29,7 +29,7 @@ const beside = (name: string, floor: Measured, portal: Measured, target: string)
   target,
 ]
 
-const memoryOf = async (portal: RunningPortal): Promise<number> => {
+const measureMemory = async (portal: RunningPortal): Promise<number> => {
   const each = await Promise.all(portal.listProcesses().map((pid) => pssMb(pid).catch(() => 0)))
   return each.reduce((sum, mb) => sum + mb, 0)
 }
@@ -91,7 +91,7 @@ async function run({ floor, portal, tenant, token, tenantToken: own }: Servers):
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   }
-  const medianOf = async (count: number, address: string) => {
+  const measureMedian = async (count: number, address: string) => {
     await get(address)
     return median(await timed(count, () => get(address)))
   }
@@ -111,8 +111,8 @@ async function run({ floor, portal, tenant, token, tenantToken: own }: Servers):
       '0.45, p99 3',
     ),
   ]
-  rows.push(['summary', '', `${round(await medianOf(30, '/analytics/summary'))} ms`, '', '15 ms'])
-  rows.push(['10,000 rows', '', `${round(await medianOf(5, '/invoices'))} ms`, '', '200 ms'])
+  rows.push(['summary', '', `${round(await measureMedian(30, '/analytics/summary'))} ms`, '', '15 ms'])
+  rows.push(['10,000 rows', '', `${round(await measureMedian(5, '/invoices'))} ms`, '', '200 ms'])
   const created = await measure({ url: `${floor.url}/invoices`, body: invoice })
   const create = { url: `${api}/invoices`, token, body: invoice }
   rows.push(beside('create', created, await measure(create), '0.30, p99 4'))
@@ -129,7 +129,7 @@ async function run({ floor, portal, tenant, token, tenantToken: own }: Servers):
   ])
   const { body: last } = await callApi<{ id: string }>(portal, 'POST /invoices', { token, body: invoice })
   const pdf = `/invoices/${last.id}/pdf`
-  rows.push(['PDF, one by one', '', `${round(await medianOf(50, pdf))} ms`, '', '8 ms'])
+  rows.push(['PDF, one by one', '', `${round(await measureMedian(50, pdf))} ms`, '', '8 ms'])
   const pdfs = await measure({ url: `${api}${pdf}`, token })
   rows.push(['PDF, 8 connections', '', `${round(pdfs.perSecond)}/s`, '', '150/s'])
   const hashes = await hashesPerSecond()
@@ -141,11 +141,11 @@ async function run({ floor, portal, tenant, token, tenantToken: own }: Servers):
     ratio(tenants, hashes),
     '15/s',
   ])
-  rows.push(['memory of the tree after it', '', `${round(await memoryOf(portal))} MB`, '', '320 MB'])
+  rows.push(['memory of the tree after it', '', `${round(await measureMemory(portal))} MB`, '', '320 MB'])
   await untilIdle(portal)
   await pause(REST_MS)
   const atRest = `memory after ${REST_MS / 1000} s at rest`
-  rows.push([atRest, '', `${round(await memoryOf(portal))} MB`, '', '240 MB'])
+  rows.push([atRest, '', `${round(await measureMemory(portal))} MB`, '', '240 MB'])
   rows.push(await healthDuringBulk(portal, token))
   report(`${CONNECTIONS} connections, ${SIZE.tenants} tenants, ${SIZE.invoices} invoices`, rows)
 }

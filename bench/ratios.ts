@@ -12,7 +12,7 @@ const SIZE = { tenants: 200, invoices: 5_000, cases: 20 }
 const TARGET = { list: 4, create: 5 }
 
 /** Milliseconds of processor time per call, in server and database. */
-async function costOf(call: Call, pid: number, { listDatabaseProcesses }: Servers): Promise<number> {
+async function measureCost(call: Call, pid: number, { listDatabaseProcesses }: Servers): Promise<number> {
   const spent = async () => cpuMs([pid, ...(await listDatabaseProcesses())])
   await measure({ ...call, amount: CALLS, warmUpSeconds: 2 }).then(() => undefined)
   const before = await spent()
@@ -34,7 +34,10 @@ await withServers(SIZE, async (servers) => {
   const rows: string[][] = []
   for (const name of ['list', 'create'] as const) {
     const [bare, own] = calls[name]
-    const [least, cost] = [await costOf(bare, floor.pid, servers), await costOf(own, portal.pid, servers)]
+    const [least, cost] = [
+      await measureCost(bare, floor.pid, servers),
+      await measureCost(own, portal.pid, servers),
+    ]
     const ratio = cost / least
     rows.push([
       name,

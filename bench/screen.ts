@@ -84,7 +84,12 @@ async function openPage(browser: Browser, options: BrowserContextOptions, person
 const observed = (page: Page): Promise<Observed> =>
   page.evaluate(() => (window as unknown as { observed: Observed }).observed)
 
-async function lcpOf(browser: Browser, address: string, shown: string, person?: Person): Promise<number> {
+async function measureLcp(
+  browser: Browser,
+  address: string,
+  shown: string,
+  person?: Person,
+): Promise<number> {
   const page = await openPage(browser, PHONE, person)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -98,7 +103,7 @@ async function lcpOf(browser: Browser, address: string, shown: string, person?: 
 }
 
 /** The longest event of each press, from the input to the next paint. */
-async function pressesOf(
+async function measurePresses(
   browser: Browser,
   { address, options, person, presses }: Screen,
 ): Promise<[string, number][]> {
@@ -179,9 +184,9 @@ try {
     ['My Invoices', 5000, []],
   ]
   for (let round = 0; round < ROUNDS; round += 1) {
-    paints[0]?.[2].push(await lcpOf(browser, `${portal.url}/login`, 'Forgot password?'))
+    paints[0]?.[2].push(await measureLcp(browser, `${portal.url}/login`, 'Forgot password?'))
     paints[1]?.[2].push(
-      await lcpOf(browser, `${portal.url}/tenant/invoices`, 'Upload Payment Receipt', tenant),
+      await measureLcp(browser, `${portal.url}/tenant/invoices`, 'Upload Payment Receipt', tenant),
     )
   }
   report(
@@ -194,7 +199,7 @@ try {
   ]
   const rows: string[][] = []
   for (const screen of screens) {
-    for (const [name, ms] of await pressesOf(browser, screen))
+    for (const [name, ms] of await measurePresses(browser, screen))
       rows.push(limited(`${new URL(screen.address).pathname}: ${name}`, ms, PRESS_TARGET_MS))
   }
   report(`Presses to the next paint, processor ${CPU_SLOWDOWN}x slower; 0 is under 16 ms`, rows)

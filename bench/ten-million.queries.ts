@@ -6,9 +6,9 @@ import {
   type InvoiceFilter,
   sumUnpaid,
 } from '../src/features/money/invoices/server/invoices.queries.ts'
-import { countMentioning, searchInvoices } from '../src/features/money/invoices/server/invoices.search.ts'
+import { countMatching, searchInvoices } from '../src/features/money/invoices/server/invoices.search.ts'
 import { newInvoiceRow } from '../src/features/money/invoices/server/new-invoice-row.ts'
-import { nextNumber } from '../src/features/money/invoices/server/new-numbers.ts'
+import { takeNextNumber } from '../src/features/money/invoices/server/new-numbers.ts'
 import {
   listOverdue,
   listWaiting,
@@ -79,14 +79,22 @@ function createInvoice({ id, name }: Subjects['tenant']) {
       const now = new Date()
       const invoice = newInvoiceRow({
         id: randomUUID(),
-        invoiceNumber: await nextNumber(tx, today.slice(0, 4)),
+        invoiceNumber: await takeNextNumber(tx, today.slice(0, 4)),
         tenant: { id, name },
         given: { amount: 1500.5, dueDate: today, status: 'Unpaid', description: 'Rent' },
-        ...{ createdAt: now, paidOn: null, createdBy: null },
+        createdAt: now,
+        paidOn: null,
+        createdBy: null,
       })
       const entry: NewEntry = {
-        ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
-        ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
+        tenantId: id,
+        pocket: 'owed',
+        kind: 'invoice',
+        amount: invoice.amount,
+        day: today,
+        invoiceId: invoice.id,
+        createdAt: now,
+        createdBy: null,
       }
       const places = await loadPlaces(tx, [id], { withNames: false })
       await writeInvoices(ctx, tx, { rows: [invoice], entries: [entry], places, by: null })
@@ -124,7 +132,7 @@ export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery
     'receipts that wait': (db) => listWaiting(db, EVERYWHERE, 5),
     'list filtered by a number': list({ q: number }),
     'search by number': (db) => searchInvoices(db, EVERYWHERE, number.toLowerCase(), 5),
-    'search by number, count': (db) => countMentioning(db, EVERYWHERE, number.toLowerCase()),
+    'search by number, count': (db) => countMatching(db, EVERYWHERE, number.toLowerCase()),
     'search by name': (db) => searchInvoices(db, EVERYWHERE, tenant.name.toLowerCase(), 5),
     'create an invoice': createInvoice(tenant),
   }

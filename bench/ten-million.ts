@@ -35,7 +35,7 @@ function mainNode(plan: Plan): { cost: number; text: string } {
   return [{ cost: own, text }, ...below].reduce((most, each) => (each.cost > most.cost ? each : most))
 }
 
-async function planOf(connection: pg.ClientConfig, { run }: HotQuery): Promise<string> {
+async function explainQuery(connection: pg.ClientConfig, { run }: HotQuery): Promise<string> {
   const statements: { text: string; values: unknown[] }[] = []
   const pool = new pg.Pool(connection)
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
@@ -52,7 +52,7 @@ async function planOf(connection: pg.ClientConfig, { run }: HotQuery): Promise<s
   return nodes.reduce((most, each) => (each.cost > most.cost ? each : most)).text
 }
 
-async function sizesOf(client: pg.Client): Promise<string> {
+async function listSizes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ size: string }>(
     `select relname || ' ' || pg_size_pretty(pg_relation_size(oid)) as size from pg_class
      where relname ~ '^invoices' and relkind in ('r', 'i') order by pg_relation_size(oid) desc`,
@@ -66,7 +66,7 @@ async function measure(connection: pg.ClientConfig, queries: HotQuery[]): Promis
   for (const query of queries) {
     const [first = 0] = await timed(1, () => query.run(db))
     const sample = await timed(first > SLOW_MS ? CALLS_OF_SLOW : CALLS, () => query.run(db))
-    rows.push([query.name, median(sample), await planOf(connection, query)])
+    rows.push([query.name, median(sample), await explainQuery(connection, query)])
     console.error(query.name, median(sample).toFixed(1))
   }
   await db.$client.end()
@@ -79,7 +79,7 @@ try {
   await withDatabase(dataDir, async (client, connection) => {
     const { rowCount: isFilled } = await client.query('select from invoices limit 1')
     if (!isFilled) console.log(`Filled in ${(await fillScale(client, SCALE)).toFixed(0)} s`)
-    console.log(await sizesOf(client))
+    console.log(await listSizes(client))
     await measure(connection, hotQueries(await findSubjects(client)))
   })
 } finally {

@@ -28,7 +28,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
 
-async function endSessionOf(page: Page, { portal }: Servers): Promise<void> {
+async function endPageSession(page: Page, { portal }: Servers): Promise<void> {
   const { token = '' } = await stored(page)
   expect((await callApi(portal, 'POST /auth/logout', { token })).status).toBe(204)
 }
@@ -146,7 +146,7 @@ test('a draft of an expired session is restored after sign-in', async ({ browser
   await form.getByLabel('Location').selectOption('Achimota (Shops)')
   await form.getByLabel('Lease End Date').fill('2999-12-31')
   await form.getByLabel('Password', { exact: true }).fill('never-kept')
-  await endSessionOf(page, servers)
+  await endPageSession(page, servers)
   await form.getByRole('button', { name: 'Add Tenant' }).click()
   await expect(expired(page)).toContainText('What you had typed is kept.')
   expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain('never-kept')
@@ -210,7 +210,7 @@ test('a draft is restored for nobody else', async ({ browser, servers }) => {
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/account')
   await page.getByLabel('Phone').fill('024 412 3456')
-  await endSessionOf(page, servers)
+  await endPageSession(page, servers)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(expired(page)).toBeVisible()
   await login(page, TENANT)
@@ -267,7 +267,7 @@ test('a dashboard with an expired session says so, and leads to sign-in and back
   const page = await withoutLiveUpdates(await openDesktop(browser, servers))
   await signIn(page, OWNER.email, OWNER.password)
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-  await endSessionOf(page, servers)
+  await endPageSession(page, servers)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Authentication Error')
   await expect(page.getByRole('alert')).toContainText('Authentication failed')

@@ -31,7 +31,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   await kojos('Due today', 250, 0)
   await kojos('Called overdue', 80, 10)
   const overdue = { status: 'overdue' }
-  await callApi(portal, `PATCH /invoices/${await idOf(portal, 'Called overdue')}`, { token, body: overdue })
+  await callApi(portal, `PATCH /invoices/${await findId(portal, 'Called overdue')}`, { token, body: overdue })
   await kojos('Waits for review', 500, -2)
   await sendReceipt(portal, 'Waits for review')
   for (const subject of ['Tap drips', 'Door sticks'])
@@ -43,7 +43,7 @@ async function sendReceipt(portal: Portal, description: string): Promise<void> {
   const form = new FormData()
   form.set('paymentDate', TODAY)
   form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
-  const id = await idOf(portal, description)
+  const id = await findId(portal, description)
   const { token } = await signedIn(portal)
   expect((await callApi(portal, `POST /invoices/${id}/receipt`, { token, form })).status).toBe(201)
 }
@@ -51,7 +51,7 @@ async function sendReceipt(portal: Portal, description: string): Promise<void> {
 const signedIn = async (portal: Portal) =>
   (await callApi<Login>(portal, 'POST /auth/login', { body: KOJO })).body
 
-async function idOf(portal: Portal, description: string): Promise<string | undefined> {
+async function findId(portal: Portal, description: string): Promise<string | undefined> {
   const { body } = await callApi<{ id: string; description: string }[]>(portal, 'GET /invoices', owner)
   return body.find((invoice) => invoice.description === description)?.id
 }
@@ -191,7 +191,7 @@ test('changes of another admin appear without a reload', async ({ browser, serve
     watch.observe(document.body, { childList: true, subtree: true })
   })
   const paid = { status: 'Paid', sendEmail: false }
-  const path = `/invoices/${await idOf(portal, 'Long late')}`
+  const path = `/invoices/${await findId(portal, 'Long late')}`
   await callApi(portal, `PATCH ${path}`, { token: owner.token, body: paid })
   await expect(summary(page)).toContainText('Overdue Invoices3')
   await expect(page.getByRole('link', { name: '90+ days overdue GHS 0 0 invoices' })).toBeVisible()

@@ -29,7 +29,7 @@ export async function startAuthenticatedMailServer(
       done(known ? null : smtpError(535, '5.7.8 Invalid username or password'), { user })
     },
     onRcptTo({ address }, _session, done) {
-      done(refused.has(address) ? smtpError(550, '5.1.1 No such user here') : null)
+      done(refused.has(address) ? smtpError(550, '5.1.1 No such user') : null)
     },
     async onData(stream, _session, done) {
       received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))

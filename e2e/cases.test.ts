@@ -28,7 +28,7 @@ const WORDS = {
   complaint: { waiting: 'Pending Review', working: 'Investigating' },
 }
 
-const itemOf = (page: Page, subject: string) => page.getByRole('article', { name: subject })
+const getItem = (page: Page, subject: string) => page.getByRole('article', { name: subject })
 
 for (const kind of ['request', 'complaint'] as const) {
   test(`a ${kind} goes from report to answer, reply, resolved and deleted, and neither side reloads`, async ({
@@ -56,21 +56,17 @@ for (const kind of ['request', 'complaint'] as const) {
     await expect(tenant.getByText(texts.fillBoth).first()).toBeVisible()
     await tenant.getByLabel('Subject').fill(typed.subject)
     await tenant.getByLabel(texts.bodyLabel).fill(typed.body)
-    const picture = {
-      name: 'sink.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await takePhoto(browser, 'Sink'),
-    }
+    const picture = { name: 'sink.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(browser, 'Sink') }
     await tenant.getByLabel('Choose photos').setInputFiles([picture, { ...picture, name: 'floor.jpg' }])
     await tenant.getByRole('button', { name: `Submit ${title}` }).click()
     await expect(tenant.getByRole('status').filter({ hasText: 'has been sent' })).toBeVisible()
-    const mine = itemOf(tenant, typed.subject)
+    const mine = getItem(tenant, typed.subject)
     await expect(mine).toContainText(WORDS[kind].waiting)
     await expect(mine.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(2)
     await expect(mine.getByLabel('Reply to Admin')).toHaveCount(0)
     expect(mail.findLastTo(OWNER.email).subject).toContain(typed.subject)
 
-    const theirs = itemOf(office, typed.subject)
+    const theirs = getItem(office, typed.subject)
     await expect(theirs).toContainText(own.name)
     await expect(office.getByText(`Showing 1 of 1`)).toBeVisible()
     await theirs.getByRole('button', { name: 'Delete' }).click()
@@ -131,7 +127,7 @@ test('a case that a colleague has closed is not reopened from an outdated card o
   const office = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await signIn(office, OWNER.email, OWNER.password)
   await office.goto('/requests')
-  const card = itemOf(office, body.subject)
+  const card = getItem(office, body.subject)
   await expect(card).toContainText('Pending')
   await colleague({ status: 'resolved' })
   await card.getByRole('button', { name: 'Start Working' }).click()
@@ -180,8 +176,8 @@ test("the list of one tenant's requests has the tenant's name, also when it is e
   await expect(office.getByText(`Only ${quiet.name}`)).toBeVisible()
   await expect(office.getByText('No request matches.')).toBeVisible()
   await office.getByRole('button', { name: 'Show the requests of all tenants' }).click()
-  await expect(itemOf(office, body.subject)).toBeVisible()
+  await expect(getItem(office, body.subject)).toBeVisible()
   await office.goto(`/requests?tenantId=${busyId}`)
   await expect(office.getByText(`Only ${busy.name}`)).toBeVisible()
-  await expect(itemOf(office, body.subject)).toBeVisible()
+  await expect(getItem(office, body.subject)).toBeVisible()
 })

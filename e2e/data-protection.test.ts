@@ -29,7 +29,7 @@ test('an owner exports the data of a deleted tenant and erases it, but only by i
   await dialog.getByLabel('Reason').fill('Asked for by letter')
   await dialog.getByLabel('Name of the tenant').fill('Yaw')
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Type the name exactly as it stands above.')
+  await expect(dialog.getByRole('alert')).toContainText('Type the name exactly as it is shown above.')
   await dialog.getByLabel('Name of the tenant').fill(YAW.name)
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
   await confirmWith(page, 'correct horse')

@@ -48,7 +48,7 @@ async function invoiceCount(portal: RunningPortal, token: string): Promise<numbe
   return body.total.count
 }
 
-const nameOf = async (portal: RunningPortal) =>
+const readCompanyName = async (portal: RunningPortal) =>
   (await callApi<{ name: string }>(portal, 'GET /company')).body.name
 
 async function lookAround(browser: Browser, portal: RunningPortal): Promise<void> {
@@ -118,13 +118,13 @@ test('the demo starts, continues later, and starts again with --fresh', { tag: '
 
   const second = await start(dataDir)
   expect(second.output).toContain('--fresh')
-  expect(await nameOf(second)).toBe('My Own Name')
+  expect(await readCompanyName(second)).toBe('My Own Name')
   expect(await invoiceCount(second, token)).toBe(count)
   await second.stop()
   await changeCode(browser, dataDir)
 
   const fresh = await start(dataDir, '--fresh')
-  expect(await nameOf(fresh)).toBe('Nyansapɔ Properties')
+  expect(await readCompanyName(fresh)).toBe('Nyansapɔ Properties')
   expect(await invoiceCount(fresh, await asAdmin(fresh))).toBe(count)
   await fresh.stop()
   expect(existsSync(dataDir)).toBe(false)

@@ -101,7 +101,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   })
   await callApi(portal, `POST /invoices/${large.body.id}/receipt`, {
     token: tenant.token,
-    form: receiptForm(),
+    form: paymentProofForm(),
   })
   await spend(portal, token)
   for (const kind of CASE_KINDS) await converse(portal, kind)
@@ -147,7 +147,7 @@ async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void
   )
 }
 
-function receiptForm(): FormData {
+function paymentProofForm(): FormData {
   const form = new FormData()
   form.set('paymentDate', new Date().toISOString().slice(0, 10))
   form.set('receipt', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), 'receipt.pdf')
@@ -193,7 +193,7 @@ async function overflow(page: Page, path: string): Promise<string[]> {
   return wide >= 1 ? [`${path} at ${page.viewportSize()?.width}: ${wide} px too wide`] : []
 }
 
-const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
+const listScreens = (who: 'stranger' | 'admin' | 'tenant') =>
   who === 'stranger'
     ? STRANGER_SCREENS
     : who === 'admin'
@@ -222,7 +222,7 @@ for (const who of ['stranger', 'admin', 'tenant'] as const) {
       if (who !== 'stranger') await signedIn(page, who === 'admin' ? admin : tenant)
       const found: string[] = []
       const dark = open === openDesktop
-      for (const path of screensOf(who)) found.push(...(await faults(page, path, { dark })))
+      for (const path of listScreens(who)) found.push(...(await faults(page, path, { dark })))
       expect(found).toEqual([])
       await page.context().close()
     })

@@ -68,7 +68,11 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
   )
   const store = await openStore(config, log, clock)
   const portal = await createPortal({
-    ...{ config, clock, log, db: store.db, auditKey: store.auditKey },
+    config,
+    clock,
+    log,
+    db: store.db,
+    auditKey: store.auditKey,
     webFolder: WEB_FOLDER,
   })
   await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })

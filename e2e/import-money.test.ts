@@ -4,11 +4,11 @@ import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, test } from './portal.ts'
 import { addTenant } from './tenant.ts'
 
-const csvOf = (...rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
+const toCsv = (...rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
 const choose = (page: Page, ...rows: string[][]) =>
   page
     .getByLabel('CSV or Excel file')
-    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: csvOf(...rows) })
+    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: toCsv(...rows) })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('units, opening balances and payments of the past come from sheets, wrong rows being corrected first', async ({

@@ -28,7 +28,7 @@ const AMA = [
 ]
 const KOFI = ['Kofi Dɛdɛ', 'bohye apartments', 'F2', '+233 20 555 1234', 'kofi@tenant.test', '', '', '700']
 
-const csvOf = (...rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
+const toCsv = (...rows: string[][]) => Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('CSV or Excel file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
@@ -37,7 +37,7 @@ test('a sheet with bad cells shows which, and offers no import', async () => {
   await admin.getByRole('link', { name: 'Import' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Import Tenants')
   const wrong = KOFI.with(1, 'Kumasi').with(4, 'kofi@')
-  await choose(admin, 'tenants.csv', csvOf(HEADINGS, AMA, wrong))
+  await choose(admin, 'tenants.csv', toCsv(HEADINGS, AMA, wrong))
   await expect(
     admin.getByRole('status').filter({ hasText: '2 tenants; 1 row has something to correct.' }),
   ).toBeVisible()
@@ -94,7 +94,7 @@ test('the corrected sheet adds all, who sign in by the link of their welcome mai
 
 test('importing the same sheet again names the emails that are in use', async () => {
   await admin.goto('/tenants/import')
-  await choose(admin, 'tenants.csv', csvOf(HEADINGS, AMA, KOFI))
+  await choose(admin, 'tenants.csv', toCsv(HEADINGS, AMA, KOFI))
   const table = admin.getByRole('table', { name: 'Tenants in the file' })
   await expect(table.getByText('Email address is already registered.')).toHaveCount(2)
 })

@@ -32,7 +32,7 @@ test('an inspection is seen before it is added, makes a request, and the tenant 
   await expect(dialog).toHaveCount(0)
   const row = admin.getByRole('row').filter({ hasText: 'Fire extinguishers' })
   await expect(row).toContainText('1 request so far')
-  await row.getByRole('button', { name: 'What was made' }).click()
+  await row.getByRole('button', { name: 'Requests created' }).click()
   await dialog.getByRole('link', { name: ESI.name }).click()
   const request = admin.getByRole('article').filter({ hasText: SUBJECT })
   await request.getByRole('link', { name: 'Fire extinguishers' }).click()

@@ -33,7 +33,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
 /** Resolves when a page opens the event stream. */
-const streamOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
+const waitForStream = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/events'))
 
 /** The API addresses that the page's browser requests from now on. */
 function collectApiPaths(page: Page): string[] {
@@ -48,7 +48,7 @@ function collectApiPaths(page: Page): string[] {
 async function landlord(browser: Browser, servers: Servers, path: string): Promise<Page> {
   const page = await openDesktop(browser, servers)
   await signIn(page, OWNER.email, OWNER.password)
-  const stream = streamOf(page)
+  const stream = waitForStream(page)
   await page.goto(path)
   await stream
   return page
@@ -131,7 +131,7 @@ test('changes made while offline appear as soon as there is a network', async ({
   const office = await landlord(browser, servers, '/invoices')
   await office.context().setOffline(true)
   await invoice(servers.portal, 'Issued meanwhile')
-  const stream = streamOf(office)
+  const stream = waitForStream(office)
   await office.context().setOffline(false)
   await stream
   await expect(row(office, 'Issued meanwhile')).toBeVisible()
@@ -193,7 +193,7 @@ test('a session that ends elsewhere shows a message on the dashboard, which stay
   const { body: signed } = await callApi<Login>(portal, 'POST /auth/login', { body: OWNER })
   const page = await openDesktop(browser, servers)
   await restoreSession(page, signed)
-  const stream = streamOf(page)
+  const stream = waitForStream(page)
   await page.goto('/dashboard')
   await stream
   await callApi(portal, 'POST /auth/logout', { token: signed.token })
@@ -247,7 +247,7 @@ test('a receipt form that is half filled in stays when an admin uploads for the 
   await invoice(portal, 'Rent for November', 400)
   const home = await openDesktop(browser, servers)
   await signIn(home, TENANT.email, TENANT.password)
-  const stream = streamOf(home)
+  const stream = waitForStream(home)
   await home.goto('/tenant/invoices')
   await stream
   const card = home.getByRole('article', { name: 'Rent for November' })

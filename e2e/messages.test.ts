@@ -10,7 +10,7 @@ import { wcagFaults } from './wcag.ts'
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const EVENING = '2026-11-19T22:00:00Z'
 const MORNING = '2026-11-20T07:01:00Z'
-const LATER = '2026-11-20T07:10:00Z'
+const AFTER_FIRST_SCREEN = '2026-11-20T07:10:00Z'
 
 let folder: string
 let provider: SmsStandIn
@@ -95,7 +95,7 @@ test('an owner switches SMS on, and sees an invoice by SMS queued, sent and deli
   await expect(row(morning)).toContainText('1 segment · GHS 0.035')
   await morning.context().close()
 
-  const later = await openSms(browser, LATER)
+  const later = await openSms(browser, AFTER_FIRST_SCREEN)
   await expect(row(later)).toContainText('Delivered')
   await row(later).getByRole('button').first().click()
   const dialog = later.getByRole('dialog')

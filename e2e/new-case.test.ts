@@ -43,11 +43,7 @@ test('text and photos survive a reload and a lost connection, and are sent once'
   await signIn(page, TENANT.email, TENANT.password)
   await page.goto('/requests')
   await fillIn(page)
-  const photo = {
-    name: 'wall.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await takePhoto(browser, 'Wall'),
-  }
+  const photo = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(browser, 'Wall') }
   const photos = page.getByLabel('Choose photos')
   const note = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
   await photos.setInputFiles([photo, note, { ...photo, name: 'sink.jpg' }])

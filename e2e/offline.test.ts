@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, servers: { portal } }) => {
   photo = await takePhoto(browser, 'GHS 1,234.50')
 })
 
-const receiptsOf = async ({ portal }: Servers, tenant: Tenant) =>
+const listReceipts = async ({ portal }: Servers, tenant: Tenant) =>
   (await callApi<Invoice[]>(portal, 'GET /invoices', { token: tenant.token })).body.flatMap(
     ({ receipts }) => receipts,
   )
@@ -71,7 +71,7 @@ test('what a tenant saw last is shown offline, and what it writes there is sent 
   expect(await wcagFaults(page)).toEqual([])
   await page.reload()
   await expect(waiting(page)).toContainText('Request: The tap leaks')
-  expect(await receiptsOf(servers, tenant)).toEqual([])
+  expect(await listReceipts(servers, tenant)).toEqual([])
 
   await context.setOffline(false)
   await expect(waiting(page)).toHaveCount(0)
@@ -79,7 +79,7 @@ test('what a tenant saw last is shown offline, and what it writes there is sent 
   await expect(page.getByText('you are offline')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(await receiptsOf(servers, tenant)).toHaveLength(1)
+  expect(await listReceipts(servers, tenant)).toHaveLength(1)
   const { body: requests } = await callApi<Case[]>(portal, 'GET /requests', { token: tenant.token })
   expect(requests.map(({ subject, photos }) => [subject, photos.length])).toEqual([['The tap leaks', 1]])
 })
@@ -103,7 +103,7 @@ test('an answer that was lost on the way makes no second receipt, also after the
   })
   await sendReceipt(page)
   await expect(waiting(page)).toContainText('1 receipt waits to be sent')
-  expect(await receiptsOf(servers, tenant)).toHaveLength(1)
+  expect(await listReceipts(servers, tenant)).toHaveLength(1)
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
@@ -111,7 +111,7 @@ test('an answer that was lost on the way makes no second receipt, also after the
   await again.goto('/tenant-dashboard')
   expect((await answered).headers()['idempotent-replayed']).toBe('true')
   await expect(again.getByText('1 receipt that waited was sent.')).toBeVisible()
-  expect(await receiptsOf(servers, tenant)).toHaveLength(1)
+  expect(await listReceipts(servers, tenant)).toHaveLength(1)
 })
 
 test('a refused receipt stays with the sentence of the server until the tenant discards it', async ({
@@ -172,13 +172,13 @@ test('the next person on the phone sees nothing of it, and sends nothing for the
   await expect(waiting(page)).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText('you are offline')).toHaveCount(0)
-  expect(await receiptsOf(servers, tenant)).toEqual([])
+  expect(await listReceipts(servers, tenant)).toEqual([])
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await signIn(page, tenant.email, tenant.password)
   await expect(page.getByText('1 receipt that waited was sent.')).toBeVisible()
-  expect(await receiptsOf(servers, tenant)).toHaveLength(1)
+  expect(await listReceipts(servers, tenant)).toHaveLength(1)
 })
 
 async function databases(context: BrowserContext): Promise<(string | undefined)[]> {

@@ -27,9 +27,9 @@ test.afterAll(async () => {
 })
 
 /** The provider's only attempt. */
-const referenceOf = (): string => [...paystack.transactions.keys()].at(-1) ?? ''
+const findLastReference = (): string => [...paystack.transactions.keys()].at(-1) ?? ''
 
-async function tell(reference: string): Promise<void> {
+async function notify(reference: string): Promise<void> {
   const { raw, headers } = paystack.webhook(reference)
   const reply = await fetch(`${portal.url}/api/webhooks/paystack`, {
     method: 'POST',
@@ -61,14 +61,14 @@ test('a tenant pays on the phone, is told only once it is in the books, and the 
   expect(await wcagFaults(phone)).toEqual([])
   await dialog.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(phone.getByText('The page of the provider')).toBeVisible()
-  const reference = referenceOf()
+  const reference = findLastReference()
 
   await phone.goto(`/tenant/pay/${reference}`)
   await expect(phone.getByRole('status')).toContainText('We are asking whether your payment has arrived.')
   await expect(phone.getByRole('status')).toContainText('GHS 850.00')
   expect(await wcagFaults(phone)).toEqual([])
   paystack.checkout(reference)
-  await tell(reference)
+  await notify(reference)
   await expect(phone.getByRole('status')).toContainText('Your payment has arrived. Thank you.')
   await phone.getByRole('link', { name: 'My Payments' }).last().click()
   await expect(phone.getByRole('main')).toContainText('RCT-')
@@ -105,7 +105,7 @@ test('a tenant pays one invoice from a mail, and another amount', async ({ brows
   await expect(dialog).toContainText('You pay GHS 450.00')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByText('The page of the provider')).toBeVisible()
-  expect(paystack.transactions.get(referenceOf())?.amount).toBe(45_000)
+  expect(paystack.transactions.get(findLastReference())?.amount).toBe(45_000)
 
   await phone.goto('/tenant/invoices')
   await phone.getByRole('button', { name: 'Pay This Invoice' }).first().click()
@@ -116,7 +116,7 @@ test('a tenant pays one invoice from a mail, and another amount', async ({ brows
   await dialog.getByLabel('Amount (GHS)').fill('120.5')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByText('The page of the provider')).toBeVisible()
-  expect(paystack.transactions.get(referenceOf())?.amount).toBe(12_050)
+  expect(paystack.transactions.get(findLastReference())?.amount).toBe(12_050)
 })
 
 test('money of another amount waits unmatched until the office assigns it', async ({ browser }) => {
@@ -125,9 +125,9 @@ test('money of another amount waits unmatched until the office assigns it', asyn
   const invoice = { tenantId: tenant.id, amount: 500, dueDate: '2999-12-05', sendEmail: false }
   await callApi(portal, 'POST /invoices', { token, body: invoice })
   await callApi(portal, 'POST /pay', { token: tenant.token, body: {} })
-  const reference = referenceOf()
+  const reference = findLastReference()
   paystack.checkout(reference, { amount: 20_000 })
-  await tell(reference)
+  await notify(reference)
 
   const office = await openDesktop(browser, { portal })
   await signIn(office, OWNER.email, OWNER.password)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type {
   InvoiceDetails,
   MailedInvoice,
-  UploadedReceipt,
+  UploadedPaymentProof,
 } from '../src/features/money/invoices/invoices.contract.ts'
 import { addDays, formatDay } from '../src/shared/days.ts'
 import { createJpegBy, createJpegWith } from '../src/testing/database/metadata.ts'
@@ -36,7 +36,7 @@ async function approveFirst({ portal }: Servers, { id }: MailedInvoice): Promise
   form.set('paymentDate', TODAY)
   form.set('transactionId', 'MP2611-0042')
   form.set('receipt', new Blob([new Uint8Array(sampleFiles.pdf)], { type: 'application/pdf' }), 'receipt.pdf')
-  const sent = await callApi<UploadedReceipt>(portal, `POST /invoices/${id}/receipt`, {
+  const sent = await callApi<UploadedPaymentProof>(portal, `POST /invoices/${id}/receipt`, {
     token: tenant.token,
     form,
   })

@@ -27,7 +27,7 @@ const countsIn = (page: Page, name: string) =>
     )
 
 /** Counts of items distributed over the states in turn. */
-function dealt(count: number, states: readonly string[]): Record<string, string> {
+function distributeStates(count: number, states: readonly string[]): Record<string, string> {
   const counts = states.map((state, at) => [
     state,
     `${Math.floor(count / states.length) + (at < count % states.length ? 1 : 0)}`,
@@ -52,11 +52,16 @@ for (const count of [0, 1, 3, 4, 12]) {
     }
     const page = await openTenantDashboard(browser, { portal }, tenant)
     const lists = [
-      { title: 'Invoices', to: '/tenant/invoices', counts: dealt(count, ['Unpaid', 'Paid']), newest: 'Rent' },
+      {
+        title: 'Invoices',
+        to: '/tenant/invoices',
+        counts: distributeStates(count, ['Unpaid', 'Paid']),
+        newest: 'Rent',
+      },
       ...CASE_KINDS.map((kind) => ({
         title: TITLES[kind],
         to: `/${CASES[kind].path}`,
-        counts: dealt(count, CASES[kind].statuses.map(tenantStatusLabel)),
+        counts: distributeStates(count, CASES[kind].statuses.map(tenantStatusLabel)),
         newest: kind as string,
       })),
     ]

@@ -98,7 +98,7 @@ test('each row shows the balance, and links to the invoices', async () => {
 })
 
 /** The number of lines of a link's text, and whether one of its parts is broken. */
-const linesOf = (link: Locator) =>
+const listTextLines = (link: Locator) =>
   link.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     const tops: number[][] = []
@@ -123,10 +123,10 @@ test('no phone number wraps, and an email only after its @, at any width', async
     await admin.goto('/tenants')
     for (const number of ['024 412 3456', '020 811 2233']) {
       const link = row(KOFI.name).getByRole('link', { name: number, exact: true })
-      expect(await linesOf(link), `${number} at ${width}, ${sidebar}`).toMatchObject({ broken: false })
+      expect(await listTextLines(link), `${number} at ${width}, ${sidebar}`).toMatchObject({ broken: false })
     }
     const email = row(KOFI.name).getByRole('link', { name: body.email, exact: true })
-    expect(await linesOf(email), `e-mail at ${width}, ${sidebar}`).toMatchObject({ broken: false })
+    expect(await listTextLines(email), `e-mail at ${width}, ${sidebar}`).toMatchObject({ broken: false })
     await expect(email).toHaveAttribute('title', body.email)
     await expect(email).toHaveAttribute('href', `mailto:${body.email}`)
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
-import { codeOf } from '../src/testing/totp.ts'
+import { generateTotp } from '../src/testing/totp.ts'
 import { confirmWith, expect, openDesktop, openPhone, signIn, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 
@@ -36,10 +36,10 @@ async function setUp(
   if (looked) await expectAccessible(page)
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
   const code = dialog.getByLabel('Code that the app shows')
-  await code.fill(codeOf(secret, new Date(0)))
+  await code.fill(generateTotp(secret, new Date(0)))
   await dialog.getByRole('button', { name: 'Switch On' }).click()
   await expect(dialog.getByRole('alert')).toContainText('That code is not right.')
-  await code.fill(codeOf(secret, now()))
+  await code.fill(generateTotp(secret, now()))
   await dialog.getByRole('button', { name: 'Switch On' }).click()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -77,7 +77,7 @@ test('an owner sets up two-step sign-in, signs in with a code and with a recover
   await expect(desktop.getByLabel('Email')).toHaveValue(OWNER.email)
   await expect(desktop.getByLabel('Password', { exact: true })).toHaveValue(OWNER.password)
   await desktop.getByRole('button', { name: 'Login' }).click()
-  await code.fill(codeOf(secret, soon()))
+  await code.fill(generateTotp(secret, soon()))
   await code.press('Enter')
   await expect(desktop).toHaveURL(/\/dashboard$/)
 

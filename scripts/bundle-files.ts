@@ -5,13 +5,13 @@ type IsModule = (module: string) => boolean
 
 /** Scripts and styles that the chunks of these modules need before they run. */
 export const filesNeeded = (bundle: Bundle, isEntry: IsModule): string[] =>
-  filesOf(bundle, isEntry, () => false)
+  listBundleFiles(bundle, isEntry, () => false)
 
 /** Including what they load on demand, such as dialogs, without excluded modules. */
 export const filesReached = (bundle: Bundle, isEntry: IsModule, isLeftOut: IsModule): string[] =>
-  filesOf(bundle, isEntry, (module) => module === null || !isLeftOut(module))
+  listBundleFiles(bundle, isEntry, (module) => module === null || !isLeftOut(module))
 
-function filesOf(
+function listBundleFiles(
   bundle: Bundle,
   isEntry: IsModule,
   isFollowed: (module: string | null) => boolean,

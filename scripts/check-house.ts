@@ -73,12 +73,7 @@ const RULES: Rule[] = [
     but: /^(e2e|bench|scripts\/guide-pictures)\b|^src\/(demo|testing|stand-in)\/|\.test\.tsx?$/,
     never: /^src\/stand-in\//,
   },
-  {
-    says: 'the portal does not know its demo',
-    files: /^src\//,
-    but: /^src\/demo\//,
-    never: /^src\/demo\//,
-  },
+  { says: 'the portal does not know its demo', files: /^src\//, but: /^src\/demo\//, never: /^src\/demo\// },
   {
     says: 'the portal does not know what stands in for a provider',
     files: /^src\//,
@@ -107,8 +102,8 @@ const TABLE_USERS: Record<string, readonly string[]> = {
   'src/features/money/ledger/server/invoices.table.ts': ['money/settlement', 'money/invoices'],
 }
 
-const featureOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
-const rankOf = (feature: string) => FEATURES.indexOf(feature)
+const getFeature = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
+const getRank = (feature: string) => FEATURES.indexOf(feature)
 
 /** Both paths from the root. */
 function objections(file: string, target: string): string[] {
@@ -116,9 +111,9 @@ function objections(file: string, target: string): string[] {
   const says = RULES.filter(
     (rule) => rule.files.test(file) && !rule.but?.test(file) && rule.never.test(target),
   ).map((rule) => rule.says)
-  const from = featureOf(file)
-  const to = featureOf(target)
-  if (from && to && from !== to && rankOf(to) >= rankOf(from))
+  const from = getFeature(file)
+  const to = getFeature(target)
+  if (from && to && from !== to && getRank(to) >= getRank(from))
     says.push(`${from} is above ${to} and may not import it`)
   if (
     to &&
@@ -143,6 +138,8 @@ const CLOCKED =
 const CLOCK =
   /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement)_timestamp)\b|\bsql`[^`]*\bnow\(\)/
 
+const SPREAD_LITERAL = /\.{3}\{/
+
 function check(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const faults = [...text.matchAll(IMPORTS)].flatMap(([, , name = '']) => {
@@ -151,11 +148,13 @@ function check(file: string): string[] {
       : name.replace(/^\//, '')
     return objections(file, target).map((says) => `${name}: ${says}`)
   })
-  const feature = featureOf(file)
-  if (feature && rankOf(feature) < 0) faults.push(`${feature} is missing in WINGS`)
+  const feature = getFeature(file)
+  if (feature && getRank(feature) < 0) faults.push(`${feature} is missing in WINGS`)
   if (CLOCKED.test(file) && !TEST.test(file) && !DATABASE_CLOCKS.includes(file) && CLOCK.test(text)) {
     faults.push('the clock is an argument')
   }
+  if (SPREAD_LITERAL.test(text))
+    faults.push('write the fields of a literal, without spreading another literal')
   return faults.map((fault) => `${file}: ${fault}`)
 }
 

@@ -67,7 +67,7 @@ class DevServer {
   }
 }
 
-function pageOf(pathname: string): string {
+function toPageName(pathname: string): string {
   if (pathname === '/api/docs') return 'api-docs'
   const name = pathname.slice(1)
   return PAGES.includes(name) ? name : 'index'
@@ -79,7 +79,7 @@ const escapeHtml = (text: string) =>
 /** The portal would also put the company's name and logo into the page. */
 function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Connect.NextHandleFunction {
   const render = async (pathname: string): Promise<string> => {
-    const name = pageOf(pathname)
+    const name = toPageName(pathname)
     const source = await readFile(path.join(vite.config.root, `${name}.html`), 'utf8')
     const html = await vite.transformIndexHtml(`/${name}.html`, source.replaceAll('="./', '="/'))
     await server.ready.promise

@@ -21,7 +21,7 @@ const PROSE = ['deprecated', 'funding', 'license']
 const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x x64'.split(' ')
 
 /** '@x/binding-linux-arm64-musl' → linux, arm64, musl. */
-function platformOf(name: string) {
+function getPlatform(name: string) {
   const words = name.replace(/\bwin(dows)?\b/, 'win32').split(/[-/]/)
   const os = SYSTEMS.find((system) => words.includes(system))
   const cpu = PROCESSORS.find((processor) => words.includes(processor))
@@ -49,16 +49,9 @@ function completed(packages: Packages): Packages {
       const found = locate(result, parent, name)
       if (found && (!exact || parent === '' || result[found]?.version === version)) continue
       if (!exact) throw new Error(`${name}@${version}: only an exact version can be completed`)
-      const { cpu, libc, os } = platformOf(name)
+      const { cpu, libc, os } = getPlatform(name)
       const place = result[`node_modules/${name}`] ? `${parent}/node_modules/${name}` : `node_modules/${name}`
-      result[place] = {
-        version,
-        cpu,
-        ...(dev ? { dev } : {}),
-        ...(libc ? { libc } : {}),
-        optional: true,
-        os,
-      }
+      result[place] = { version, cpu, ...(dev ? { dev } : {}), ...(libc ? { libc } : {}), optional: true, os }
     }
   }
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => a.localeCompare(b, 'en')))

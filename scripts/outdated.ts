@@ -24,12 +24,12 @@ const results = new Map(
 const behind = Object.entries(JSON.parse(stdout) as Record<string, Outdated>).filter(
   ([, { current, latest }]) => current !== undefined && current !== latest,
 )
-let untried = 0
+let notAttempted = 0
 for (const [name, { current, latest }] of behind) {
   const result = results.get(`${name}@${latest}`)
-  if (!result) untried += 1
+  if (!result) notAttempted += 1
   console.log(`${name} ${current} → ${latest}: ${result ?? 'not tried yet'}`)
 }
 console.log(
-  `${behind.length} packages are behind, of which ${untried} were not tried; results belong in ${FILE}.`,
+  `${behind.length} packages are behind, of which ${notAttempted} were not tried; results belong in ${FILE}.`,
 )

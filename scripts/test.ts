@@ -25,7 +25,7 @@ async function execute(args: string[]): Promise<boolean> {
 }
 
 /** A runner that crashed, reported nothing or found no test counts as one failure. */
-function countOf<Report>(ok: boolean, file: string, read: (report: Report) => Count): Count {
+function readCount<Report>(ok: boolean, file: string, read: (report: Report) => Count): Count {
   const none = { passed: 0, failed: 0 }
   const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report) : none
   const isHidden = count.failed === 0 && (!ok || count.passed === 0)
@@ -34,12 +34,12 @@ function countOf<Report>(ok: boolean, file: string, read: (report: Report) => Co
 
 async function runUnit(filters: string[]): Promise<Count> {
   const ok = await execute(['node_modules/vitest/vitest.mjs', 'run', ...filters])
-  return countOf(ok, UNIT_REPORT, countUnit)
+  return readCount(ok, UNIT_REPORT, countUnit)
 }
 
 async function runStories(filters: string[]): Promise<Count> {
   const ok = await execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
-  return countOf(ok, STORIES_REPORT, countStories)
+  return readCount(ok, STORIES_REPORT, countStories)
 }
 
 const together = (counts: Count[]): Count => ({

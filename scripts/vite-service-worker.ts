@@ -21,7 +21,7 @@ const LEFT_OUT = [
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]
 
-const hashOf = (text: string | Uint8Array) =>
+const toHash = (text: string | Uint8Array) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 function storedFiles(bundle: Bundle, root: string): Stored[] {
@@ -37,9 +37,9 @@ function storedFiles(bundle: Bundle, root: string): Stored[] {
   const pages = PAGES.map((url) => {
     const page = bundle[`${path.basename(url, '.html')}.html`]
     if (page?.type !== 'asset') throw new Error(`The build has no page for ${url}`)
-    return { url, revision: hashOf(page.source) }
+    return { url, revision: toHash(page.source) }
   })
-  const logo = { url: `/${LOGO}`, revision: hashOf(readFileSync(path.join(root, 'public', LOGO))) }
+  const logo = { url: `/${LOGO}`, revision: toHash(readFileSync(path.join(root, 'public', LOGO))) }
   return [...pages, logo, ...assets]
 }
 

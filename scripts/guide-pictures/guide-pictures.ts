@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { OWNER, PASSWORDS } from '../../src/demo/logins.ts'
 import { EXAMPLE_TENANT } from '../../src/demo/people.names.ts'
-import { emailOf } from '../../src/demo/people.ts'
+import { createEmail } from '../../src/demo/people.ts'
 import { startPortal } from '../../src/testing/portal/process.ts'
 import type { Portal, Shot } from './guide-pictures.page.ts'
 import { SHOTS } from './guide-pictures.shots.ts'
@@ -49,7 +49,7 @@ async function openPage(browser: Browser, { url }: Portal, { phone, width, heigh
 
 const LOGINS = {
   owner: { email: OWNER.email, password: PASSWORDS.admin },
-  tenant: { email: emailOf(EXAMPLE_TENANT), password: PASSWORDS.tenant },
+  tenant: { email: createEmail(EXAMPLE_TENANT), password: PASSWORDS.tenant },
 }
 
 async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/identity/accounts/server/accounts.routes.ts'
-import { alertOfHowToPay } from '../features/identity/accounts/server/alerts/how-to-pay-alert.ts'
+import { alertAboutHowToPay } from '../features/identity/accounts/server/alerts/how-to-pay-alert.ts'
 import { createSessionLookup } from '../features/identity/accounts/server/session-lookup.ts'
 import { sessionsRoutes } from '../features/identity/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/identity/accounts/server/staff/staff.routes.ts'
@@ -19,13 +19,13 @@ import { arrearsRoutes } from '../features/money/arrears/server/arrears.routes.t
 import { accountingRoutes } from '../features/money/books/server/books.routes.ts'
 import { closesRoutes } from '../features/money/books/server/closes.routes.ts'
 import { closeBySetting } from '../features/money/books/server/closes.service.ts'
-import { billingRoutes } from '../features/money/charges/server/charges.routes.ts'
+import { chargesRoutes } from '../features/money/charges/server/charges.routes.ts'
 import { lateFeesRoutes } from '../features/money/charges/server/late-fees/late-fees.routes.ts'
 import { expensesRoutes } from '../features/money/expenses/server/expenses.routes.ts'
 import { bulkRoutes } from '../features/money/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/money/invoices/server/invoices.routes.ts'
 import { voidedRoutes } from '../features/money/invoices/server/voided/voided.routes.ts'
-import { followLeaseEnds } from '../features/money/lease-ends/server/follow-ends.ts'
+import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { leaseEndsRoutes } from '../features/money/lease-ends/server/lease-ends.routes.ts'
 import { noteChangedTax } from '../features/money/ledger/server/journal/journal.touched.ts'
 import { onlinePaymentsRoutes } from '../features/money/online-payments/server/online-payments.routes.ts'
@@ -102,13 +102,13 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
     reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
-  const moved = followLeaseEnds(ctx)
+  const moved = onLeaseEndMoved(ctx)
   const leases = createTenantLeases(ctx, moved)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, {
     setupNeeded: options.setupNeeded,
-    changeAndAlert: alertOfHowToPay(ctx),
+    changeAndAlert: alertAboutHowToPay(ctx),
     closeThrough: closeBySetting(ctx),
   })
   accountsRoutes(app, ctx)
@@ -136,7 +136,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   depositRoutes(app, ctx)
   taxesRoutes(app, ctx)
   rentCardsRoutes(app, ctx)
-  billingRoutes(app, ctx)
+  chargesRoutes(app, ctx)
   lateFeesRoutes(app, ctx)
   leaseEndsRoutes(app, ctx)
   arrearsRoutes(app, ctx)

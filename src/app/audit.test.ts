@@ -72,7 +72,10 @@ async function sendTwice(
 }
 
 /** The events of a call with valid contents, on separate records. */
-async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promise<void>): Promise<string[]> {
+async function listAuditActions(
+  name: string,
+  prepare?: (fresh: SampleRecords) => Promise<void>,
+): Promise<string[]> {
   const route = portal.routes.find(
     ({ method, url }) => `${method} ${url}` === `${name.replace(' ', ' /api')}`,
   )
@@ -248,18 +251,18 @@ describe('one act is one event', () => {
     ['POST /tenants/{id}/erase', 'tenant.erased', deleteOtherTenant],
     ['DELETE /tenants/{id}', 'tenant.removed'],
   ])('%s: %s', async (name, action, prepare) => {
-    expect(await actionsOf(name, prepare)).toEqual([action])
+    expect(await listAuditActions(name, prepare)).toEqual([action])
   })
 
   test('but activating a recurring charge, which bills what is due', async () => {
     records = await createSampleRecords(portal)
-    const actions = await actionsOf('POST /rent-rules/activate')
+    const actions = await listAuditActions('POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['recurringCharge.activated', 'recurringCharge.billed'])
   })
 
   test('but ending a lease, which bills what is not billed yet', async () => {
     records = await createSampleRecords(portal)
-    const actions = await actionsOf('POST /leases/{id}/end', planEnd)
+    const actions = await listAuditActions('POST /leases/{id}/end', planEnd)
     expect(actions.toSorted()).toEqual([
       'lease.ended',
       'recurringCharge.billed',
@@ -268,7 +271,7 @@ describe('one act is one event', () => {
   })
 
   test('but charging a cost of a request, which issues an invoice', async () => {
-    const actions = await actionsOf('POST /requests/{id}/costs')
+    const actions = await listAuditActions('POST /requests/{id}/costs')
     expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
   })
 
@@ -278,7 +281,7 @@ describe('one act is one event', () => {
     'POST /requests/photos',
     'POST /complaints/photos',
   ])('but %s leaves messages or photos, and no event', async (name) => {
-    expect(await actionsOf(name)).toEqual([])
+    expect(await listAuditActions(name)).toEqual([])
   })
 
   test('and every idempotent call was sent twice', () => {

@@ -49,8 +49,8 @@ const walk = portal.routes
 const NUMBER = '+233244123456'
 const CODE = '123456'
 
-type Walked = (typeof walk)[number]
-const isRead = ({ method }: Walked) => method === 'GET'
+type CollectedCall = (typeof walk)[number]
+const isRead = ({ method }: CollectedCall) => method === 'GET'
 
 afterAll(async () => {
   await portal.close()
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 /** The caller, and valid values on records that the call accepts. */
-async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiClient }> {
+async function prepared(route: CollectedCall): Promise<SampleRecords & { caller: ApiClient }> {
   const { name } = route
   const records = isRead(route) ? { ...people } : await refreshSampleRecords(people, route)
   if (name === 'POST /api/auth/login') {
@@ -107,7 +107,7 @@ const IDS = [
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
-function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
+function alsoFine({ name }: CollectedCall, field: Field, value: unknown): number[] {
   if (typeof value !== 'string') return []
   // A bulk call reports a bad item in its answer and skips it.
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
@@ -129,7 +129,7 @@ type Case = {
   send(): Promise<ApiResponse>
 }
 
-function refusalOf(schema: z.ZodType, value: unknown): Case['refused'] {
+function findRefusal(schema: z.ZodType, value: unknown): Case['refused'] {
   try {
     parse(schema, value)
     return undefined
@@ -170,10 +170,13 @@ const GUESSED: Record<string, string[]> = {
   'POST /api/settings/mail/test': ['password'],
   'POST /api/settings/online-payment/test': ['secretKey'],
 }
-const isGuess = ({ name }: Walked, { field, value }: Case) =>
+const isGuess = ({ name }: CollectedCall, { field, value }: Case) =>
   GUESSED[name]?.includes(field.name) && field.schema.safeParse(value).success
 
-function casesOf(route: Walked, { caller, values, ids }: SampleRecords & { caller: ApiClient }): Case[] {
+function listBadInputs(
+  route: CollectedCall,
+  { caller, values, ids }: SampleRecords & { caller: ApiClient },
+): Case[] {
   const { query, body, form } = route.endpoint ?? {}
   const endpoint = `${route.method} ${buildPath(route, ids)}`
   const all = <Fields extends object>(
@@ -186,7 +189,7 @@ function casesOf(route: Walked, { caller, values, ids }: SampleRecords & { calle
     return listFields(schema).flatMap((field) =>
       bad(field).map((value) => {
         const fields = replaceField(good, field.path, value)
-        return { field, value, refused: refusalOf(schema, read(fields)), send: () => send(fields) }
+        return { field, value, refused: findRefusal(schema, read(fields)), send: () => send(fields) }
       }),
     )
   }
@@ -209,7 +212,7 @@ function casesOf(route: Walked, { caller, values, ids }: SampleRecords & { calle
 const shown = (value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value)
 
 /** Describes what is wrong with a response. */
-async function faultsOf(route: Walked, { field, value, refused, send }: Case, isSent: boolean) {
+async function listFaults(route: CollectedCall, { field, value, refused, send }: Case, isSent: boolean) {
   const { status, body } = refused && !isSent ? refused : await send()
   if (alsoFine(route, field, value).includes(status)) return []
   const faults =
@@ -233,14 +236,14 @@ describe('every field of', () => {
     // Messages of the previous call are written after its response.
     if (!isRead(route)) await portal.portal.ctx.jobs.run('send-deliveries')
     const before = await takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })
-    const cases = casesOf(route, records)
+    const cases = listBadInputs(route, records)
     expect(cases.length).toBeGreaterThan(5)
     const faults: object[] = []
     // One refused value per field is sent to the server, to show that the call uses this schema.
     const sent = new Set<string>()
     for (const one of cases) {
       const name = one.field.path.join('.')
-      faults.push(...(await faultsOf(route, one, !sent.has(name))))
+      faults.push(...(await listFaults(route, one, !sent.has(name))))
       if (one.refused) sent.add(name)
     }
     expect(faults).toEqual([])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-function faultsOf({ status, body, text }: ApiResponse, allowed: number[], what: string): string[] {
+function listFaults({ status, body, text }: ApiResponse, allowed: number[], what: string): string[] {
   if (!allowed.includes(status)) return [`${what}: ${status} ${text.slice(0, 200)}`]
   const { error, details = [], ...rest } = body as { error: string; details?: string[]; success?: false }
   const strange = Object.keys(rest).filter((name) => name !== 'success')
@@ -72,7 +72,7 @@ describe('a body that is', () => {
       const more = raw.length > LARGE ? 'x'.repeat(route.endpoint?.maxBytes ?? 0) : ''
       const send = { raw: raw + more, headers }
       const reply = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, send)
-      faults.push(...faultsOf(reply, allowed, route.name))
+      faults.push(...listFaults(reply, allowed, route.name))
     }
     expect(faults).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('an id', () => {
           ids: { ...records.ids, [collection]: id },
         })
         faults.push(
-          ...faultsOf(
+          ...listFaults(
             await findCaller(route, records).caller.call(endpoint, send),
             allowed,
             `${route.name} (${collection})`,
@@ -136,7 +136,7 @@ describe('an Idempotency-Key', () => {
         ...send,
         headers: { 'idempotency-key': key },
       })
-      faults.push(...faultsOf(reply, [400], route.name))
+      faults.push(...listFaults(reply, [400], route.name))
     }
     expect(faults).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('an address', () => {
     ['in capitals', 'GET /TENANTS'],
   ])('%s is a JSON 404', async (_what, endpoint) => {
     const reply = await admin.call(endpoint)
-    expect(faultsOf(reply, [404], endpoint)).toEqual([])
+    expect(listFaults(reply, [404], endpoint)).toEqual([])
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 })

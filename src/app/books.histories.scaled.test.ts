@@ -34,7 +34,12 @@ async function openOffice(): Promise<BooksActs> {
       await portal.createTenant(admin, { unit, moveInDate: '2026-12-01', leaseEndDate: '2027-11-30' }),
     )
   const acts: BooksActs = {
-    ...{ portal, clock, provider, people, admin, random: random(String(VITE_BOOKS_SEED)) },
+    portal,
+    clock,
+    provider,
+    people,
+    admin,
+    random: random(String(VITE_BOOKS_SEED)),
     call: (endpoint, body) => admin.call(endpoint, body && { body }),
     async goTo(day) {
       clock.set(`${day}T08:00:00Z`)
@@ -56,7 +61,10 @@ async function prepare({ call, people }: BooksActs): Promise<void> {
   const answers = [
     await call('PATCH /settings/tax', { vat: { on: true, units } }),
     await call('POST /leases', {
-      ...{ tenantId: people[0]?.tenant.id, unitId: second?.unitId, startsOn: '2027-01-02', endsOn: null },
+      tenantId: people[0]?.tenant.id,
+      unitId: second?.unitId,
+      startsOn: '2027-01-02',
+      endsOn: null,
       overlapReason: 'Shared',
     }),
     await call(`POST /tenants/${people[2]?.tenant.id}/opening-balance`, { amount: 400, day: '2027-01-01' }),

@@ -144,7 +144,7 @@ const OTHER_VALUES: SampleValues = {
   apartment: ['Achimota (Shops)', 'Bohye (Shops)'],
 }
 
-// receipts.review.test.ts tests these.
+// payment-proofs.review.test.ts tests these.
 const ACTS = ['/invoices/{id}/receipt/{receiptId}/review']
 
 const portal = await startTestPortal()
@@ -152,10 +152,10 @@ let records = await createSampleRecords(portal, { phone: '0244123456' })
 const { uid } = (await records.admin.call<{ uid: string }>('GET /auth/me')).body
 afterAll(() => portal.close())
 
-const pathOf = (url: string) => url.replace(/^\/api/, '')
+const getPath = (url: string) => url.replace(/^\/api/, '')
 const calls = portal.routes
-  .filter(({ method, url }) => ['PATCH', 'PUT'].includes(method) && !ACTS.includes(pathOf(url)))
-  .map((route) => ({ ...route, name: `${route.method} ${pathOf(route.url)}` }))
+  .filter(({ method, url }) => ['PATCH', 'PUT'].includes(method) && !ACTS.includes(getPath(url)))
+  .map((route) => ({ ...route, name: `${route.method} ${getPath(route.url)}` }))
 const has = (url: string) => portal.routes.some((route) => route.method === 'GET' && route.url === url)
 
 /** The record itself, else its entry in the list; undefined where no call reads it. */
@@ -168,7 +168,7 @@ async function readRecord(caller: ApiClient, { url }: CollectedRoute, path: stri
 }
 
 const first = (body: unknown): Fields => ([body].flat()[0] ?? {}) as Fields
-const shapeOf = ({ endpoint }: CollectedRoute): Record<string, z.ZodType> => {
+const toStatementKey = ({ endpoint }: CollectedRoute): Record<string, z.ZodType> => {
   const body = endpoint?.body
   const one = body instanceof z.ZodArray ? body.element : body
   if (!(one instanceof z.ZodObject)) throw new Error('No test knows the fields of this call.')
@@ -182,7 +182,7 @@ async function tryChange(route: CollectedRoute, field: string, change: Change): 
   const path = buildPath(route, records.ids)
   const before = first(await readRecord(caller, route, path))
   const known = { ...values, assigneeUid: [uid], ...OTHER_VALUES }
-  const schema = shapeOf(route)[field] as z.ZodType
+  const schema = toStatementKey(route)[field] as z.ZodType
   const value = change.values
     ? change.values.find((one) => !isDeepStrictEqual(one, read(before)))
     : changedValue(field, { schema, before: read(before), values: known })
@@ -206,9 +206,9 @@ async function tryChange(route: CollectedRoute, field: string, change: Change): 
 
 test.each(calls)('$name stores each field that it accepts, and the audit names it', async (route) => {
   records = await refreshSampleRecords(records, route)
-  const changes = CHANGES[pathOf(route.url)] ?? {}
+  const changes = CHANGES[getPath(route.url)] ?? {}
   const problems: string[] = []
-  for (const field of Object.keys(shapeOf(route))) {
+  for (const field of Object.keys(toStatementKey(route))) {
     const change = changes[field] ?? {}
     if (!change.skipped) problems.push(...(await tryChange(route, field, change)))
   }
@@ -217,7 +217,7 @@ test.each(calls)('$name stores each field that it accepts, and the audit names i
 
 test('only fields that a call accepts are listed', () => {
   const accepted = (path: string) =>
-    calls.filter(({ url }) => pathOf(url) === path).flatMap((route) => Object.keys(shapeOf(route)))
+    calls.filter(({ url }) => getPath(url) === path).flatMap((route) => Object.keys(toStatementKey(route)))
   for (const [path, changes] of Object.entries(CHANGES))
     expect(accepted(path)).toEqual(expect.arrayContaining(Object.keys(changes)))
 })

@@ -42,7 +42,7 @@ async function chooseTenant(dialog: HTMLElement, name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
 }
 
-const partOf = (dialog: HTMLElement) => within(dialog).findByLabelText<HTMLInputElement>(/^Amount for INV-/)
+const findPart = (dialog: HTMLElement) => within(dialog).findByLabelText<HTMLInputElement>(/^Amount for INV-/)
 
 test('amounts for the invoices of one tenant are not taken for another', async () => {
   const { go } = await openApp(admin)
@@ -54,9 +54,9 @@ test('amounts for the invoices of one tenant are not taken for another', async (
   fireEvent.change(within(dialog).getByLabelText('Settles'), { target: { value: 'chosen' } })
   fireEvent.change(within(dialog).getByLabelText(/^Amount \(GHS\)/), { target: { value: '100' } })
   await chooseTenant(dialog, 'Akosua')
-  fireEvent.change(await partOf(dialog), { target: { value: '40' } })
+  fireEvent.change(await findPart(dialog), { target: { value: '40' } })
   await chooseTenant(dialog, 'Kofi')
-  await waitFor(async () => expect((await partOf(dialog)).value).toBe(''))
+  await waitFor(async () => expect((await findPart(dialog)).value).toBe(''))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Record payment' }))
   await screen.findByRole('dialog', { name: 'Payment recorded' })
   const [paid] = await call<{ amountDue: number }[]>(`GET /invoices?tenantId=${ids.kofi}`)

@@ -44,20 +44,23 @@ async function rent(name: string, apartment = 'Old House'): Promise<Renting> {
 
 const issue = (tenantId: string, fields: object = {}) =>
   call<MailedInvoice>('POST /invoices', {
-    ...{
-      tenantId,
-      amount: 500,
-      dueDate: TODAY,
-      sendEmail: false,
-      description: 'Rent',
-      force: true,
-      ...PERIOD,
-      ...fields,
-    },
+    tenantId,
+    amount: 500,
+    dueDate: TODAY,
+    sendEmail: false,
+    description: 'Rent',
+    force: true,
+    ...PERIOD,
+    ...fields,
   })
 const pay = (tenantId: string, amount: number, fields: object = {}) =>
   call<RecordedPayment>('POST /payments', {
-    ...{ tenantId, amount, receivedOn: TODAY, method: 'cash', sendEmail: false, ...fields },
+    tenantId,
+    amount,
+    receivedOn: TODAY,
+    method: 'cash',
+    sendEmail: false,
+    ...fields,
   })
 
 async function addUnit(tenantId: string): Promise<Lease> {
@@ -205,7 +208,9 @@ describe('credit notes and refunds are documents', () => {
     const credit = await pay(id, 200, { keepCredit: true })
     const method = { method: 'mobile_money', reference: 'MP1' }
     const given = await call<Payment>(`POST /tenants/${id}/credit/return`, {
-      ...{ amount: 150, reason: 'Moves out', ...method },
+      amount: 150,
+      reason: 'Moves out',
+      ...method,
     })
     const returned = await call<Payment>(`POST /tenants/${id}/deposit/return`, { amount: 250, ...method })
     for (const [refund, amount, line] of [

@@ -2,7 +2,7 @@ import type { accountsEndpoints } from '../features/identity/accounts/accounts.c
 import { ACCOUNT_MESSAGES } from '../features/identity/accounts/accounts.messages.ts'
 import { PASSWORD_MIN } from '../shared/fields/limits.ts'
 import { client } from '../web/http.ts'
-import { homeOf } from '../web/session.ts'
+import { getHomePath } from '../web/session.ts'
 import { addPasswordToggle, element, runForm, STAY, show, showInstead, typed } from './login.form.ts'
 import { isEmail, LOGIN_REQUIRED, rememberSignedIn } from './login.phone.ts'
 
@@ -26,7 +26,7 @@ const { rename } = runForm({
   busyText: 'Sending...',
   send: () => (phone === undefined ? ask() : setPassword(phone)),
 })
-element('again', HTMLButtonElement).addEventListener('click', () => turn(undefined))
+element('again', HTMLButtonElement).addEventListener('click', () => showStep(undefined))
 
 function problems() {
   const missing = (id: string, text: string) => (typed(id).trim() === '' ? [{ id, text }] : [])
@@ -50,14 +50,14 @@ async function ask(): Promise<typeof STAY | undefined> {
     showInstead('sent', 'answer', message)
     return undefined
   }
-  turn(name)
+  showStep(name)
   const sent = element('code-sent', HTMLElement)
   sent.textContent = message
   sent.focus()
   return STAY
 }
 
-function turn(to: string | undefined): void {
+function showStep(to: string | undefined): void {
   phone = to
   show('who', to === undefined)
   for (const id of ['code-step', 'again']) show(id, to !== undefined)
@@ -69,5 +69,5 @@ async function setPassword(number: string): Promise<void> {
   const body = { phone: number, code: typed('code').trim(), newPassword: typed('new-password') }
   const signedIn = await accounts('POST /auth/code/verify', { body })
   await rememberSignedIn(signedIn)
-  location.assign(homeOf(signedIn.user.role))
+  location.assign(getHomePath(signedIn.user.role))
 }

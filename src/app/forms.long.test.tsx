@@ -6,15 +6,15 @@ import { CASE_KINDS, CASES } from '../features/service/cases/cases.rules.ts'
 import {
   chosenFiles,
   emptyForm,
-  errorsOfOtherNames,
   fillForm,
+  listUnmatchedErrors,
   readForm,
-  secretsOf,
+  readSecrets,
   uploadedPhotos,
 } from '../testing/calls/form-fields.ts'
 import { sampleFiles } from '../testing/files.ts'
 import { callApi, type RunningPortal, registerAdmin } from '../testing/portal/process.ts'
-import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
+import { createClient, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 
 const BACK = 'What you had typed is back.'
 const CHOOSE_AGAIN = 'Please choose the file again.'
@@ -51,7 +51,7 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
   const body = { tenantId, amount: 850, dueDate, sendEmail: false }
   const invoice = await callApi<{ id: string }>(portal, 'POST /invoices', { token: people.admin.token, body })
   if (dueDate.endsWith('05')) return
-  const api = await clientOf<typeof invoicesEndpoints>(people.tenant)
+  const api = await createClient<typeof invoicesEndpoints>(people.tenant)
   await api.upload('POST /invoices/{id}/receipt', {
     params: { id: invoice.body.id },
     fields: { paymentDate: '2026-11-01' },
@@ -259,7 +259,7 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   expect(within(again).queryAllByText(BACK, { exact: false })).toHaveLength(fields > 0 ? 1 : 0)
   expect(within(again).queryAllByText(CHOOSE_AGAIN, { exact: false })).toHaveLength(files)
   await waitFor(() => expect(uploadedPhotos(again)).toHaveLength(photos))
-  expect(secretsOf(again)).toBe('')
+  expect(readSecrets(again)).toBe('')
   if (fields > 0) press(within(again).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(readForm(again)).toEqual(empty))
 
@@ -268,7 +268,7 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   expect(within(discarded).queryAllByText(BACK, { exact: false })).toHaveLength(0)
   if (!emptyForm(discarded)) return
   fireEvent.submit(discarded)
-  expect(errorsOfOtherNames(discarded)).toEqual([])
+  expect(listUnmatchedErrors(discarded)).toEqual([])
 }
 
 /** Refetching must not replace a form in use. */

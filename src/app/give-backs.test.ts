@@ -32,7 +32,11 @@ async function issue(by: ApiClient, fields: object = {}): Promise<MailedInvoice>
 
 async function pay(by: ApiClient, fields: object = {}): Promise<RecordedPayment> {
   const body = {
-    ...{ tenantId: tenantId(), amount: 650, receivedOn: TODAY, method: 'cash', sendEmail: false },
+    tenantId: tenantId(),
+    amount: 650,
+    receivedOn: TODAY,
+    method: 'cash',
+    sendEmail: false,
     ...fields,
   }
   const { status, text, body: paid } = await by.call<RecordedPayment>('POST /payments', { body })
@@ -49,13 +53,17 @@ async function markPaid(by: ApiClient): Promise<string> {
 
 async function chargeCost(by: ApiClient): Promise<string> {
   const request = { tenantName: 'x', tenantEmail: 'x@example.com', subject: 'Tap', description: 'It leaks' }
-  const { body: asked } = await online.tenant.call<Case>('POST /requests', {
+  const { body: submitted } = await online.tenant.call<Case>('POST /requests', {
     body: { tenantId: tenantId(), ...request },
   })
   const body = { amount: 90, spentOn: TODAY, description: 'A new tap', chargeToTenant: true }
-  const { status, text, body: cost } = await by.call<MailedCost>(`POST /requests/${asked.id}/costs`, { body })
+  const {
+    status,
+    text,
+    body: cost,
+  } = await by.call<MailedCost>(`POST /requests/${submitted.id}/costs`, { body })
   expect(status, text).toBe(201)
-  return `/requests/${asked.id}/costs/${cost.id}`
+  return `/requests/${submitted.id}/costs/${cost.id}`
 }
 
 async function payDeposit(issuer: ApiClient, payer: ApiClient): Promise<string> {
@@ -90,7 +98,7 @@ const reason = 'Agreed on the phone'
 const invoicePath = async (by: ApiClient) => `/invoices/${(await issue(by)).id}`
 const paidPath = async (by: ApiClient) => `/invoices/${await markPaid(by)}`
 
-type Door = {
+type GiveBackWay = {
   name: string
   endpoint: string
   /** Enters what is refunded, as a person, and returns the path of the call. */
@@ -99,75 +107,93 @@ type Door = {
   query?: string
 }
 
-const DOORS: Door[] = [
+const DOORS: GiveBackWay[] = [
   {
-    ...{ name: 'reverses a payment', endpoint: 'POST /payments/{id}/reverse', body: { reason } },
+    name: 'reverses a payment',
+    endpoint: 'POST /payments/{id}/reverse',
+    body: { reason },
     enter: async (by) => `/payments/${(await pay(by)).id}/reverse`,
   },
   {
-    ...{ name: 'refunds an online payment', endpoint: 'POST /online-payments/{reference}/refund' },
-    ...{ enter: assignOnline, body: { reason } },
+    name: 'refunds an online payment',
+    endpoint: 'POST /online-payments/{reference}/refund',
+    enter: assignOnline,
+    body: { reason },
   },
   { name: 'deletes an invoice', endpoint: 'DELETE /invoices/{id}', enter: invoicePath },
   { name: 'deletes a paid invoice', endpoint: 'DELETE /invoices/{id}', enter: paidPath },
   {
-    ...{ name: 'deletes an invoice with its payment', endpoint: 'DELETE /invoices/{id}', enter: paidPath },
+    name: 'deletes an invoice with its payment',
+    endpoint: 'DELETE /invoices/{id}',
+    enter: paidPath,
     query: '?reversePayments=true',
   },
+  { name: 'deletes a charged cost', endpoint: 'DELETE /requests/{id}/costs/{costId}', enter: chargeCost },
   {
-    ...{ name: 'deletes a charged cost', endpoint: 'DELETE /requests/{id}/costs/{costId}' },
-    enter: chargeCost,
+    name: 'credits an invoice',
+    endpoint: 'POST /invoices/{id}/credit-note',
+    body: { amount: 650, reason },
+    enter: async (by) => `${await invoicePath(by)}/credit-note`,
   },
   {
-    ...{ name: 'credits an invoice', endpoint: 'POST /invoices/{id}/credit-note' },
-    ...{ body: { amount: 650, reason }, enter: async (by) => `${await invoicePath(by)}/credit-note` },
+    name: 'credits an invoice that they marked paid',
+    endpoint: 'POST /invoices/{id}/credit-note',
+    body: { amount: 1, reason },
+    enter: async (by) => `${await paidPath(by)}/credit-note`,
   },
-  {
-    ...{ name: 'credits an invoice that they marked paid', endpoint: 'POST /invoices/{id}/credit-note' },
-    ...{ body: { amount: 1, reason }, enter: async (by) => `${await paidPath(by)}/credit-note` },
-  },
-  {
-    ...{ name: 'lowers an amount', endpoint: 'PATCH /invoices/{id}', enter: invoicePath },
-    body: { amount: 0.01 },
-  },
+  { name: 'lowers an amount', endpoint: 'PATCH /invoices/{id}', enter: invoicePath, body: { amount: 0.01 } },
   { name: 'lowers it to nothing', endpoint: 'PUT /invoices/{id}', enter: invoicePath, body: { amount: 0 } },
   ...(['Unpaid', 'overdue', 'Payment Submitted'] as const).map((status) => ({
-    ...{ name: `sets a paid invoice back to ${status}`, endpoint: 'PATCH /invoices/{id}', enter: paidPath },
+    name: `sets a paid invoice back to ${status}`,
+    endpoint: 'PATCH /invoices/{id}',
+    enter: paidPath,
     body: { status },
   })),
   ...[{ paidOn: '2026-10-31' }, { paymentMethod: 'Cheque' }].map((body) => ({
-    ...{ name: `corrects a payment by ${Object.keys(body)}`, endpoint: 'PATCH /invoices/{id}', body },
+    name: `corrects a payment by ${Object.keys(body)}`,
+    endpoint: 'PATCH /invoices/{id}',
+    body,
     enter: paidPath,
   })),
   {
-    ...{ name: 'returns a deposit that they recorded', endpoint: 'POST /tenants/{id}/deposit/return' },
-    ...{ body: { amount: 10, method: 'cash' }, enter: (by) => payDeposit(online.admin, by) },
+    name: 'returns a deposit that they recorded',
+    endpoint: 'POST /tenants/{id}/deposit/return',
+    body: { amount: 10, method: 'cash' },
+    enter: (by) => payDeposit(online.admin, by),
   },
   {
-    ...{ name: 'returns a deposit that they issued', endpoint: 'POST /tenants/{id}/deposit/return' },
-    ...{ body: { amount: 10, method: 'cash' }, enter: (by) => payDeposit(by, online.admin) },
+    name: 'returns a deposit that they issued',
+    endpoint: 'POST /tenants/{id}/deposit/return',
+    body: { amount: 10, method: 'cash' },
+    enter: (by) => payDeposit(by, online.admin),
   },
   {
-    ...{ name: 'gives back credit that they recorded', endpoint: 'POST /tenants/{id}/credit/return' },
-    ...{ body: { amount: 650, method: 'cash', reason }, enter: oldestCredit },
+    name: 'gives back credit that they recorded',
+    endpoint: 'POST /tenants/{id}/credit/return',
+    body: { amount: 650, method: 'cash', reason },
+    enter: oldestCredit,
   },
   {
-    ...{ name: 'writes an invoice off', endpoint: 'POST /invoices/{id}/write-off', body: { reason } },
+    name: 'writes an invoice off',
+    endpoint: 'POST /invoices/{id}/write-off',
+    body: { reason },
     enter: async (by) => `${await invoicePath(by)}/write-off`,
   },
   ...[{ receivedOn: '2026-11-18' }, { method: 'cheque' }].map((body) => ({
-    ...{ name: `corrects ${Object.keys(body)} of a payment`, endpoint: 'POST /payments/{id}/correct' },
-    ...{
-      body: { ...body, reason },
-      enter: async (by: ApiClient) => `/payments/${(await pay(by)).id}/correct`,
-    },
+    name: `corrects ${Object.keys(body)} of a payment`,
+    endpoint: 'POST /payments/{id}/correct',
+    body: { ...body, reason },
+    enter: async (by: ApiClient) => `/payments/${(await pay(by)).id}/correct`,
   })),
   {
-    ...{ name: 'enters credit that settles an invoice', endpoint: 'POST /tenants/{id}/opening-balance' },
-    ...{ body: { amount: -500, day: TODAY }, enter: owedTenant },
+    name: 'enters credit that settles an invoice',
+    endpoint: 'POST /tenants/{id}/opening-balance',
+    body: { amount: -500, day: TODAY },
+    enter: owedTenant,
   },
   {
-    ...{ name: 'imports credit that settles one', endpoint: 'POST /tenants/opening-balances/import' },
+    name: 'imports credit that settles one',
+    endpoint: 'POST /tenants/opening-balances/import',
     body: () => ({ rows: [{ tenant: online.tenant.tenant.email, amount: '-500', day: TODAY }] }),
     enter: async (by) => (await issue(by)) && '/tenants/opening-balances/import',
   },

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react'
 import type { Role, UserProfile } from '../features/identity/accounts/accounts.contract.ts'
 import { meQuery } from '../features/identity/accounts/web/accounts.api.ts'
 import type { Permission } from '../shared/permissions.ts'
-import { ApiError, messageOf } from '../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
-import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
+import { askToSignIn, readSession, syncWithOtherTabs } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
@@ -15,15 +15,11 @@ import { showLastLoaded } from './offline/last-loaded.ts'
 const PATIENCE_MS = 10_000
 
 /** `elsewhere` is for signed-in people of another role; defaults to sign-in. */
-export type Access = {
-  roles: readonly Role[]
-  elsewhere?: '/dashboard'
-  permission?: Permission
-}
+export type Access = { roles: readonly Role[]; elsewhere?: '/dashboard'; permission?: Permission }
 
 /** Checks the stored role once per page load, and leads to a required account change first. */
 export function Guard({ children }: { children: ReactNode }) {
-  useEffect(followOtherTabs, [])
+  useEffect(syncWithOtherTabs, [])
   const access = useAccess()
   const isAccount = useLocation({ select: ({ pathname }) => pathname === '/account' })
   const session = readSession()
@@ -96,7 +92,7 @@ function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Page title="The portal could not be reached">
       <ErrorState title="Failed to load user data" onRetry={retry}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     </Page>
   )

@@ -59,12 +59,12 @@ beforeAll(async () => {
   propertyId = (await call<Property[]>('GET /properties')).find(({ name }) => name === 'Old house')?.id ?? ''
 })
 
-async function forgetLeases() {
+async function deleteLeases() {
   await query('update invoices set lease_id = null, lease_source = null')
-  await postAnew()
+  await postAgain()
 }
 
-async function postAnew(): Promise<void> {
+async function postAgain(): Promise<void> {
   await query(`
     alter table journals disable trigger user; alter table journal_lines disable trigger user;
     delete from journal_lines; delete from journals;
@@ -77,7 +77,7 @@ async function migrate(): Promise<void> {
   const file = (await readdir('migrations')).find((name) => name.endsWith('_lease_of_invoices.sql')) ?? ''
   const statements = (await readFile(`migrations/${file}`, 'utf8')).split('--> statement-breakpoint')
   for (const text of statements.filter((one) => one.includes('UPDATE "invoices"'))) await query(text)
-  await postAnew()
+  await postAgain()
 }
 
 async function months() {
@@ -105,28 +105,28 @@ test('old invoices get the lease of their due day, and months and rent cards sum
   const early = await bill(moved.id, '2025-12-01', '2026-08-01')
   const { tenant } = await fixture.portal.createTenant(fixture.admin, { unit: '' })
   const none = await bill(tenant.id, '2026-09-05', '2026-09-05')
-  await forgetLeases()
+  await deleteLeases()
   const before = { months: await months(), cards: await onCards() }
   await migrate()
   const stored = await query<{ id: string; lease_id: string | null; lease_source: string | null }>(
     'select id, lease_id, lease_source from invoices',
   )
-  const leaseOf = ({ id }: Invoice) => stored.find((row) => row.id === id)
+  const findStoredLease = ({ id }: Invoice) => stored.find((row) => row.id === id)
   for (const [invoice, leaseId] of [
     [unnamed, both.leaseId],
     [atFirst, moved.leaseId],
     [afterwards, next],
     [early, moved.leaseId],
   ] as const)
-    expect(leaseOf(invoice)).toMatchObject({ lease_id: leaseId, lease_source: 'migration' })
-  expect(leaseOf(none)).toMatchObject({ lease_id: null, lease_source: null })
+    expect(findStoredLease(invoice)).toMatchObject({ lease_id: leaseId, lease_source: 'migration' })
+  expect(findStoredLease(none)).toMatchObject({ lease_id: null, lease_source: null })
   expect(await onCards()).toEqual(before.cards)
   expect(before.cards[cards.indexOf(shop)]).toBe(0)
   expect(await months()).toEqual(before.months)
 
   // The one difference: rent due for the flat before and paid after the move was taxed as the shop's.
   await bill(moved.id, '2026-09-20', '2026-10-10')
-  await forgetLeases()
+  await deleteLeases()
   const [, , guessed] = await months()
   await migrate()
   const [, , october] = await months()
@@ -138,7 +138,10 @@ test('old invoices get the lease of their due day, and months and rent cards sum
 
 test('an invoice of nothing that was overdue for ever is Paid', async () => {
   const { id } = await call<Invoice>('POST /invoices', {
-    ...{ tenantId: fixture.tenant.tenant.id, amount: 0, dueDate: '2026-12-05', sendEmail: false },
+    tenantId: fixture.tenant.tenant.id,
+    amount: 0,
+    dueDate: '2026-12-05',
+    sendEmail: false,
   })
   await query(`update invoices set status = 'overdue', paid_on = null where id = '${id}'`)
   await migrate()

@@ -60,9 +60,13 @@ async function rentTwo(): Promise<Two> {
 
 const issue = (fields: object = {}, { tenantId } = two) =>
   call<MailedInvoice>('POST /invoices', {
-    ...{ tenantId, amount: 500, dueDate: '2026-11-30', sendEmail: false, ...fields },
+    tenantId,
+    amount: 500,
+    dueDate: '2026-11-30',
+    sendEmail: false,
+    ...fields,
   })
-const sourceOf = async ({ id }: { id: string }) =>
+const readLeaseSource = async ({ id }: { id: string }) =>
   (await fixture.portal.db.$client.query('select lease_source from invoices where id = $1', [id])).rows[0]
     ?.lease_source
 
@@ -79,7 +83,7 @@ describe('an invoice stores its lease', () => {
   ] as const)('%s', async (_, fields, lease, source) => {
     const given = { ...fields, ...('leaseId' in fields && { leaseId: two.shop.id }) }
     const invoice = await issue(given)
-    expect([invoice.leaseId, await sourceOf(invoice)]).toEqual([two[lease].id, source])
+    expect([invoice.leaseId, await readLeaseSource(invoice)]).toEqual([two[lease].id, source])
     const { unitName, propertyName } = await call<InvoiceDetails>(`GET /invoices/${invoice.id}`)
     expect([unitName, propertyName]).toEqual([two[lease].unitName, PROPERTY])
   })
@@ -87,7 +91,7 @@ describe('an invoice stores its lease', () => {
   test('none for a tenant without any, and an opening balance and a repair have one as well', async () => {
     const { tenant } = await fixture.portal.createTenant(fixture.admin, { unit: '' })
     const homeless = await issue({}, { ...two, tenantId: tenant.id })
-    expect([homeless.leaseId, await sourceOf(homeless)]).toEqual([null, null])
+    expect([homeless.leaseId, await readLeaseSource(homeless)]).toEqual([null, null])
     await call(`POST /tenants/${two.tenantId}/opening-balance`, { amount: 70, day: '2026-02-01' })
     const [opening] = (await call<Invoice[]>(`GET /invoices?tenantId=${two.tenantId}`)).filter(
       ({ purpose }) => purpose === 'opening',
@@ -275,9 +279,17 @@ test('the audit names each field of an invoice that changes', async () => {
   const { tenantId, flat, shop } = await rentTwo()
   const { id } = await issue({ leaseId: flat.id }, { tenantId, flat, shop })
   const changes = {
-    ...{ tenantName: 'Other', amount: 600, dueDate: '2026-12-09', description: 'Rent of the shop' },
-    ...{ purpose: 'utility', leaseId: shop.id, periodFrom: '2026-12-01', periodTo: '2026-12-31' },
-    ...{ paymentMethod: 'Cash', paymentReference: 'R-1', status: 'overdue' },
+    tenantName: 'Other',
+    amount: 600,
+    dueDate: '2026-12-09',
+    description: 'Rent of the shop',
+    purpose: 'utility',
+    leaseId: shop.id,
+    periodFrom: '2026-12-01',
+    periodTo: '2026-12-31',
+    paymentMethod: 'Cash',
+    paymentReference: 'R-1',
+    status: 'overdue',
   }
   for (const [field, value] of Object.entries(changes)) {
     await call(`PATCH /invoices/${id}`, { [field]: value })

@@ -36,7 +36,7 @@ export function showInstead(part: string, textId: string, text: string): void {
 export function runForm({ fields: ids, problems, busyText, incomplete, send }: Sending): {
   rename: (word: string) => void
 } {
-  const fields = new Map(ids.map((id) => [id, fieldOf(id)]))
+  const fields = new Map(ids.map((id) => [id, getField(id)]))
   const button = element('send', HTMLButtonElement)
   const failure = element('failure', HTMLElement)
   let word = button.textContent
@@ -74,7 +74,7 @@ export function runForm({ fields: ids, problems, busyText, incomplete, send }: S
   }
 }
 
-function fieldOf(id: string): Field {
+function getField(id: string): Field {
   const input = element(id, HTMLInputElement)
   return {
     input,

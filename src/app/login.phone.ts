@@ -6,7 +6,7 @@ export const LOGIN_REQUIRED = 'Email or phone number is required'
 /** Emails contain an @, phone numbers do not. */
 export const isEmail = (typed: string): boolean => typed.includes('@')
 
-export const loginOf = (typed: string): { email: string } | { phone: string } =>
+export const toLogin = (typed: string): { email: string } | { phone: string } =>
   isEmail(typed) ? { email: typed } : { phone: typed }
 
 type SignedIn = {
@@ -18,5 +18,5 @@ export async function rememberSignedIn({ token, user }: SignedIn): Promise<void>
   const { uid, email, role, name } = user
   writeSession({ token, email: email ?? uid, role, name })
   // The next person must not see what somebody else loaded on this phone.
-  await deleteLastLoaded({ exceptOf: uid })
+  await deleteLastLoaded({ exceptOwner: uid })
 }

@@ -4,9 +4,16 @@ import { askToLogIn } from '../features/service/cases/cases.rules.ts'
 import { ApiError } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { readOwner } from '../web/last-loaded.owner.ts'
-import { clearSession, forgetCutOff, homeOf, readCutOff, readSession, type Session } from '../web/session.ts'
+import {
+  clearCutOff,
+  clearSession,
+  getHomePath,
+  readCutOff,
+  readSession,
+  type Session,
+} from '../web/session.ts'
 import { addPasswordToggle, element, runForm, STAY, show, typed } from './login.form.ts'
-import { LOGIN_REQUIRED, loginOf, rememberSignedIn } from './login.phone.ts'
+import { LOGIN_REQUIRED, rememberSignedIn, toLogin } from './login.phone.ts'
 import { addSecondStep } from './login.second-step.ts'
 
 const accounts = client<typeof accountsEndpoints>()
@@ -33,7 +40,7 @@ function showForm(): void {
 
 function showKnown({ name, email, role }: Session): void {
   element('who', HTMLElement).textContent = name && email.includes('@') ? `${name} (${email})` : name || email
-  element('home', HTMLAnchorElement).href = homeOf(role)
+  element('home', HTMLAnchorElement).href = getHomePath(role)
   element('logout', HTMLButtonElement).addEventListener('click', () => void askAndSignOut(email))
   show('form', false)
   show('known')
@@ -49,7 +56,7 @@ function missing() {
 
 async function signIn(): Promise<typeof STAY | undefined> {
   const name = typed('email').trim()
-  const body = { ...loginOf(name), password: typed('password'), ...secondStep.code() }
+  const body = { ...toLogin(name), password: typed('password'), ...secondStep.code() }
   const signedIn = await accounts('POST /auth/login', { body }).catch((error: unknown) => {
     const needsCode = error instanceof ApiError && error.flags.needsCode === true
     if (!needsCode || secondStep.isOpen()) {
@@ -68,18 +75,18 @@ async function signIn(): Promise<typeof STAY | undefined> {
 /** The page before sign-in if the role may open it, else the first screen. */
 function pathAfterSignIn(role: string): string {
   const cutOff = readCutOff()
-  forgetCutOff()
-  return cutOff && (cutOff.role ?? role) === role ? cutOff.path : homeOf(role)
+  clearCutOff()
+  return cutOff && (cutOff.role ?? role) === role ? cutOff.path : getHomePath(role)
 }
 
 async function askAndSignOut(email: string): Promise<void> {
-  const waiting = await waitingOf(email)
+  const waiting = await findWaiting(email)
   const question = `${waiting}. This stays on this phone until you sign in again. Log out?`
   if (waiting === null || confirm(question)) await signOut()
 }
 
 /** Unsent items: '1 receipt waits to be sent'. */
-async function waitingOf(email: string): Promise<string | null> {
+async function findWaiting(email: string): Promise<string | null> {
   const owner = readOwner()
   if (owner?.email !== email) return null
   const { listItems } = await import('../web/offline/send-queue.store.ts')

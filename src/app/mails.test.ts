@@ -44,7 +44,7 @@ async function arrived(message: TestEmail): Promise<Email & { html: string; text
 
 const tags = (html: string) =>
   html.match(/<\/?[a-z0-9]+/gi)?.filter((tag) => tag !== '<br' && tag !== '<span' && tag !== '</span') ?? []
-const headersOf = ({ headers }: Email) =>
+const listHeaders = ({ headers }: Email) =>
   headers.map(({ key, value }) => (OWN_HEADERS.includes(key) ? key : `${key}: ${value}`)).sort()
 
 const read = (html: string) =>
@@ -108,7 +108,7 @@ describe.each(SAMPLE_EMAILS)('the mail: %s', (_what, write) => {
   it('never treats user input as a header or as markup', async () => {
     const harmless = await arrived(write(HARMLESS))
     const hostile = await arrived(write(HOSTILE))
-    expect(headersOf(hostile)).toEqual(headersOf(harmless))
+    expect(listHeaders(hostile)).toEqual(listHeaders(harmless))
     expect(hostile.subject).toMatch(/^[^\r\n]+$/)
     expect(tags(hostile.html)).toEqual(tags(harmless.html))
     expect(read(hostile.html)).toContain(`Ɔpɔku <script>alert(1)</script> Bcc: x@y.z "quoted", &amp; 'q'`)

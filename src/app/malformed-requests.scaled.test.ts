@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true })
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
   .map((route, at) => ({ ...route, at, name: `${route.method} ${route.url}` }))
-type Walked = (typeof walk)[number]
+type CollectedCall = (typeof walk)[number]
 
 afterAll(async () => {
   agent.destroy()
@@ -32,17 +32,17 @@ afterAll(async () => {
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
 /** One of a list per call in turn; in `npm test -- long` all for each call. */
-const chosen = <T>(list: readonly T[], { at }: Walked): readonly T[] =>
+const chosen = <T>(list: readonly T[], { at }: CollectedCall): readonly T[] =>
   scale(list.slice(at % list.length).slice(0, 1), list)
 
 /** Deletions use unknown ids, so that the records stay. */
-function addressOf(route: Walked, ids: Record<string, string> = records.ids): string {
+function toAddress(route: CollectedCall, ids: Record<string, string> = records.ids): string {
   const own =
     route.method === 'DELETE' ? Object.fromEntries(listPathIds(route).map((id) => [id, NOBODY])) : {}
   return `/api${buildPath(route, { ...ids, ...own })}`
 }
 
-const samplesOf = (route: Walked) => {
+const createSamples = (route: CollectedCall) => {
   const { values } = findCaller(route, records)
   const { query, body, form } = route.endpoint ?? {}
   return {
@@ -53,7 +53,10 @@ const samplesOf = (route: Walked) => {
 }
 
 /** Describes responses that are server errors, or unhelpful. */
-async function faultsOf(route: Walked, requests: Omit<MalformedRequest, 'method'>[]): Promise<string[]> {
+async function listFaults(
+  route: CollectedCall,
+  requests: Omit<MalformedRequest, 'method'>[],
+): Promise<string[]> {
   const faults: string[] = []
   const { tenant, admin } = records
   const uid = route.endpoint?.who === 'tenant' ? tenant.tenant.uid : await adminUid
@@ -73,17 +76,17 @@ async function faultsOf(route: Walked, requests: Omit<MalformedRequest, 'method'
 }
 const adminUid = records.admin.call<{ uid: string }>('GET /auth/me').then(({ body }) => body.uid)
 
-async function faultsOfAll(
-  routes: Walked[],
-  requestsOf: (route: Walked) => Omit<MalformedRequest, 'method'>[],
+async function listAllFaults(
+  routes: CollectedCall[],
+  createRequests: (route: CollectedCall) => Omit<MalformedRequest, 'method'>[],
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const route of routes) faults.push(...(await faultsOf(route, requestsOf(route))))
+  for (const route of routes) faults.push(...(await listFaults(route, createRequests(route))))
   return faults
 }
 
 const uploads = walk.filter(({ endpoint }) => endpoint?.file)
-const takesBody = ({ method }: Walked) => method !== 'GET'
+const takesBody = ({ method }: CollectedCall) => method !== 'GET'
 const LONG = scale(60_000, 1_800_000)
 
 describe('no call fails by', () => {
@@ -94,7 +97,7 @@ describe('no call fails by', () => {
     const faults: string[] = []
     for (const route of uploads) {
       const form = new FormData()
-      for (const [name, value] of Object.entries(samplesOf(route).form)) form.set(name, String(value))
+      for (const [name, value] of Object.entries(createSamples(route).form)) form.set(name, String(value))
       form.set(route.endpoint?.file ?? '', new Blob([new Uint8Array(big)], { type: 'image/png' }), 'big.png')
       const { caller } = findCaller(route, records)
       const { status, text } = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, { form })
@@ -104,65 +107,67 @@ describe('no call fails by', () => {
   })
 
   test('a malformed form', { timeout: LONG }, async () => {
-    const requestsOf = (route: Walked) => {
-      const fields = Object.entries(samplesOf(route).form).map(([name, value]) => [name, String(value)])
+    const createRequests = (route: CollectedCall) => {
+      const fields = Object.entries(createSamples(route).form).map(([name, value]) => [name, String(value)])
       const base = { file: route.endpoint?.file ?? 'file', fields: Object.fromEntries(fields) }
       const all = malformedForms(base)
       const some = all.filter((_, at) => at % uploads.length === uploads.indexOf(route))
       return scale(some, all).map(({ what, contentType, raw }) => ({
-        ...{ what, path: addressOf(route), raw },
+        what,
+        path: toAddress(route),
+        raw,
         headers: { 'content-type': contentType },
       }))
     }
-    expect(await faultsOfAll(scale(uploads, walk.filter(takesBody)), requestsOf)).toEqual([])
+    expect(await listAllFaults(scale(uploads, walk.filter(takesBody)), createRequests)).toEqual([])
   })
 
   test('a malformed query', { timeout: LONG }, async () => {
-    const requestsOf = (route: Walked) => {
+    const createRequests = (route: CollectedCall) => {
       const names = Object.keys(route.endpoint?.query?.shape ?? { none: true })
       const all = chosen(names, route).flatMap((name) => malformedQueries(name))
       return chosen(all, route).map((query) => ({
         what: `the query ${query.slice(0, 60)}`,
-        path: `${addressOf(route)}?${query}`,
+        path: `${toAddress(route)}?${query}`,
       }))
     }
     expect(
-      await faultsOfAll(
+      await listAllFaults(
         walk.filter((route) => !takesBody(route)),
-        requestsOf,
+        createRequests,
       ),
     ).toEqual([])
   })
 
   test('a malformed header', { timeout: LONG }, async () => {
-    const requestsOf = (route: Walked) =>
+    const createRequests = (route: CollectedCall) =>
       chosen(MALFORMED_HEADERS, route).map(([name, value]) => ({
         what: `the header ${name}: ${value.slice(0, 40)}`,
-        path: addressOf(route) + (takesBody(route) ? '' : samplesOf(route).query),
+        path: toAddress(route) + (takesBody(route) ? '' : createSamples(route).query),
         headers: { 'content-type': 'application/json', 'x-confirm-password': 'none', [name]: value },
         ...(takesBody(route) && { raw: '[]' }),
       }))
-    expect(await faultsOfAll(walk, requestsOf)).toEqual([])
+    expect(await listAllFaults(walk, createRequests)).toEqual([])
   })
 
   test('a malformed body', { timeout: LONG }, async () => {
-    const requestsOf = (route: Walked) =>
-      chosen(malformedBodies(samplesOf(route).body), route).map(([what, type, raw]) => ({
+    const createRequests = (route: CollectedCall) =>
+      chosen(malformedBodies(createSamples(route).body), route).map(([what, type, raw]) => ({
         what: `a body of ${what}`,
-        path: addressOf(route),
+        path: toAddress(route),
         headers: { 'content-type': type },
         raw,
       }))
     expect(
-      await faultsOfAll(
+      await listAllFaults(
         walk.filter(({ endpoint }) => endpoint?.body),
-        requestsOf,
+        createRequests,
       ),
     ).toEqual([])
   })
 
   test('a malformed address', { timeout: LONG }, async () => {
-    const requestsOf = (route: Walked) =>
+    const createRequests = (route: CollectedCall) =>
       chosen(MALFORMED_VALUES, route).flatMap((value) =>
         [...route.url.matchAll(/\{\w+\}/g)].map(([place]) => ({
           what: `${place} as ${value.slice(0, 40)}`,
@@ -172,7 +177,7 @@ describe('no call fails by', () => {
             .replaceAll(/\{\w+\}/g, NOBODY),
         })),
       )
-    expect(await faultsOfAll(walk, requestsOf)).toEqual([])
+    expect(await listAllFaults(walk, createRequests)).toEqual([])
   })
 
   test('any of these, as its log says', () => {

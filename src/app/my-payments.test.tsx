@@ -33,7 +33,12 @@ async function callAsAdmin<Answer>(call: string, body: object): Promise<Answer> 
 
 const pay = (amount: number, reference: string) =>
   callAsAdmin<{ id: string }>('POST /payments', {
-    ...{ tenantId, amount, reference, receivedOn: today, method: 'mobile_money', sendEmail: false },
+    tenantId,
+    amount,
+    reference,
+    receivedOn: today,
+    method: 'mobile_money',
+    sendEmail: false,
   })
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -74,7 +79,7 @@ test('credit is named where the tenant looks for what to pay', async () => {
   await pay(1000, 'MP-3')
   const app = await openApp(tenant)
   await app.go('/tenant/invoices')
-  const credit = 'You have GHS 450.00 credit; your next invoice uses it by itself.'
+  const credit = 'You have GHS 450.00 credit; it is used automatically for your next invoice.'
   expect(
     await screen.findByText((_text, element) => element?.textContent === credit, { selector: 'p' }),
   ).toBeTruthy()

@@ -2,7 +2,7 @@ const RELOADED = 'reloadedFor'
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/
 
 /** Reloads once if a screen of an older build is gone. */
-export function followNewVersion(): void {
+export function reloadOnNewVersion(): void {
   addEventListener('vite:preloadError', () => void reloadIfNewer())
 }
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type {
   InvoiceDetails,
   invoicesEndpoints,
-  UploadedReceipt,
+  UploadedPaymentProof,
 } from '../features/money/invoices/invoices.contract.ts'
 import { sampleFiles } from '../testing/files.ts'
 import { callApi, registerAdmin } from '../testing/portal/process.ts'
-import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
+import { createClient, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 
 const REVIEW = 'Review Payment Receipt'
 
@@ -58,8 +58,8 @@ describe('the review of a receipt', () => {
   const review = ({ id }: { id: string }, status: string) =>
     call(`PUT /invoices/${invoiceId}/receipt/${id}/review`, { status })
 
-  async function upload(amount: number): Promise<UploadedReceipt['receipt']> {
-    const client = await clientOf<typeof invoicesEndpoints>(admin)
+  async function upload(amount: number): Promise<UploadedPaymentProof['receipt']> {
+    const client = await createClient<typeof invoicesEndpoints>(admin)
     const { receipt } = await client.upload('POST /invoices/{id}/receipt', {
       params: { id: invoiceId },
       fields: { paymentDate: '2026-11-01', amount: String(amount) },
@@ -70,7 +70,7 @@ describe('the review of a receipt', () => {
 
   const dialog = async () => within(await screen.findByRole('dialog', { name: REVIEW }))
   type Shown = Awaited<ReturnType<typeof dialog>>
-  const fieldsOf = (shown: Shown) => ({
+  const getFields = (shown: Shown) => ({
     decision: shown.getByLabelText<HTMLSelectElement>('Review Decision').value,
     notes: shown.getByLabelText<HTMLTextAreaElement>('Review Notes for Tenant').value,
   })
@@ -120,7 +120,7 @@ describe('the review of a receipt', () => {
     const { queryClient } = await import('../web/query.ts')
     await queryClient.invalidateQueries()
     await shown.findByText('Somebody else has decided on this receipt meanwhile.', { exact: false })
-    expect(fieldsOf(shown)).toEqual({ decision: 'rejected', notes: 'Not ours.' })
+    expect(getFields(shown)).toEqual({ decision: 'rejected', notes: 'Not ours.' })
 
     fireEvent.click(shown.getByRole('button', { name: 'Submit Review' }))
     await shown.findByText('This receipt has been reviewed already.')
@@ -141,7 +141,7 @@ describe('the review of a receipt', () => {
     await queryClient.invalidateQueries()
     fireEvent.click(await shown.findByRole('button', { name: 'Show it as it is now' }))
     await shown.findByRole('region', { name: 'Other receipts of this invoice' })
-    expect(fieldsOf(shown)).toEqual({ decision: 'rejected', notes: 'Not ours.' })
+    expect(getFields(shown)).toEqual({ decision: 'rejected', notes: 'Not ours.' })
     fireEvent.click(shown.getByRole('button', { name: 'Submit Review' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: REVIEW })).toBeNull())
     const { receipts } = await readInvoice()

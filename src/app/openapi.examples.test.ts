@@ -18,11 +18,11 @@ const walk = routes.flatMap((route) => {
 
 afterAll(() => portal.close())
 
-const examplesOf = ({ example, examples = {} }: Media): unknown[] =>
+const getExamples = ({ example, examples = {} }: Media): unknown[] =>
   example === undefined ? Object.values(examples).map(({ value }) => value) : [example]
-const exampleOf = (media: Media | undefined) => examplesOf(media ?? {})[0]
+const getExample = (media: Media | undefined) => getExamples(media ?? {})[0]
 
-function parametersOf({ parameters = [] }: Operation, place: string): Record<string, unknown> {
+function getExampleParameters({ parameters = [] }: Operation, place: string): Record<string, unknown> {
   const some = parameters.filter((one) => one.in === place)
   return Object.fromEntries(some.map(({ name, example }) => [name, example]))
 }
@@ -41,9 +41,10 @@ test('every route is in the document', () => {
 
 describe('the example of', () => {
   test.each(walk)('$name has an address that its schemas accept', ({ endpoint, operation }) => {
-    if (endpoint.params) expect(refusals(endpoint.params, parametersOf(operation, 'path'))).toEqual([])
+    if (endpoint.params)
+      expect(refusals(endpoint.params, getExampleParameters(operation, 'path'))).toEqual([])
     if (!endpoint.query) return
-    const each = parametersOf(operation, 'query')
+    const each = getExampleParameters(operation, 'query')
     expect(Object.keys(each)).toEqual(Object.keys(endpoint.query.shape))
     expect(Object.entries(each).filter(([, value]) => value === undefined)).toEqual([])
     expect(refusals(endpoint.query, each)).toEqual([])
@@ -54,7 +55,7 @@ describe('the example of', () => {
     const [media] = Object.values(operation.requestBody?.content ?? {})
     expect(media !== undefined).toBe(sent !== undefined)
     if (!sent) return
-    const examples = examplesOf(media ?? {})
+    const examples = getExamples(media ?? {})
     expect(examples.length).toBeGreaterThan(0)
     expect(examples.flatMap((example) => refusals(sent, example))).toEqual([])
   })
@@ -64,34 +65,36 @@ describe('the example of', () => {
     expect(answer?.description).toMatch(/^[A-Z]/)
     if (endpoint.bytes) expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.bytes])
     if (!endpoint.answer) return
-    const example = exampleOf(answer?.content?.['application/json'])
+    const example = getExample(answer?.content?.['application/json'])
     expect(example).toBeDefined()
     expect(refusals(endpoint.answer, example)).toEqual([])
   })
 })
 
 test('no two calls show the same Idempotency-Key', () => {
-  const keys = calls.flatMap(({ operation }) => parametersOf(operation, 'header')['Idempotency-Key'] ?? [])
+  const keys = calls.flatMap(
+    ({ operation }) => getExampleParameters(operation, 'header')['Idempotency-Key'] ?? [],
+  )
   expect(keys.length).toBeGreaterThan(0)
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 describe('an answer', () => {
-  const bodyOf = ({ requestBody }: Operation) =>
-    Object(exampleOf(Object.values(requestBody?.content ?? {})[0])) as object
-  const answerOf = ({ responses }: Operation) => {
+  const getExampleBody = ({ requestBody }: Operation) =>
+    Object(getExample(Object.values(requestBody?.content ?? {})[0])) as object
+  const getExampleAnswer = ({ responses }: Operation) => {
     const [good] = Object.entries(responses).filter(([status]) => status !== '4XX')
-    return Object(exampleOf(good?.[1].content?.['application/json'])) as Record<string, unknown>
+    return Object(getExample(good?.[1].content?.['application/json'])) as Record<string, unknown>
   }
-  const operationOf = (name: string) =>
+  const findOperation = (name: string) =>
     calls.find(({ method, path }) => `${method} ${path}` === name)?.operation ?? expect.fail(name)
 
   test('repeats the fields of the request', () => {
     // The status in the body of a review is the receipt's, not the invoice's.
     const others = calls.filter(({ path }) => !path.endsWith('/review'))
     const wrong = others.flatMap(({ method, path, operation }) => {
-      const answer = answerOf(operation)
-      const fields = Object.entries(bodyOf(operation)).filter(([name]) => name in answer)
+      const answer = getExampleAnswer(operation)
+      const fields = Object.entries(getExampleBody(operation)).filter(([name]) => name in answer)
       return fields
         .filter(([name, sent]) => !isDeepStrictEqual(answer[name], sent))
         .map(([name]) => `${method} ${path} ${name}`)
@@ -102,7 +105,7 @@ describe('an answer', () => {
   test.each(['POST /api/tenants', 'POST /api/tenants/{id}/welcome'])(
     'of %s holds no secret, for the mail took it',
     (name) => {
-      const answer = answerOf(operationOf(name))
+      const answer = getExampleAnswer(findOperation(name))
       expect(answer).toMatchObject({ welcomeEmailSent: true, welcomeEmailError: null })
       expect(Object.keys(answer)).not.toContain('initialPassword')
       expect(Object.keys(answer)).not.toContain('setPasswordUrl')
@@ -110,16 +113,16 @@ describe('an answer', () => {
   )
 
   test('to signing in names who signed in', () => {
-    const operation = operationOf('POST /api/auth/login')
-    expect(answerOf(operation)).toMatchObject({
-      user: { email: Object(bodyOf(operation)).email, role: 'admin' },
+    const operation = findOperation('POST /api/auth/login')
+    expect(getExampleAnswer(operation)).toMatchObject({
+      user: { email: Object(getExampleBody(operation)).email, role: 'admin' },
     })
   })
 })
 
 test('an error has an example', () => {
   const all = calls.map(({ operation }) =>
-    exampleOf(operation.responses['4XX']?.content?.['application/json']),
+    getExample(operation.responses['4XX']?.content?.['application/json']),
   )
   const error = z.strictObject({ error: z.string(), details: z.array(z.string()) })
   expect(all.filter((one) => !error.safeParse(one).success)).toEqual([])

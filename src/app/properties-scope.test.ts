@@ -41,11 +41,11 @@ const outside = await createSampleRecords(portal, {
 const unknownIds = Object.fromEntries(Object.keys(outside.ids).map((name) => [name, randomUUID()]))
 const nowhere = { ...outside, ids: unknownIds }
 const properties = (await owner.call<Property[]>('GET /properties')).body
-const idOf = (name: string) => properties.find((property) => property.name === name)?.id ?? ''
+const getId = (name: string) => properties.find((property) => property.name === name)?.id ?? ''
 
 const PEOPLE = {
-  manager: { staff: 'manager', propertyIds: [idOf(HERE)] },
-  caretaker: { staff: 'caretaker', propertyIds: [idOf(HERE)] },
+  manager: { staff: 'manager', propertyIds: [getId(HERE)] },
+  caretaker: { staff: 'caretaker', propertyIds: [getId(HERE)] },
 } as const
 type Person = keyof typeof PEOPLE
 const NAMES = ['manager', 'caretaker'] as const
@@ -57,9 +57,9 @@ function withApartment(records: SampleRecords, apartment: string): SampleRecords
 
 const routes = portal.routes
   .filter(({ url, method, endpoint }) => {
-    const isOfOffice = endpoint !== undefined && !['tenant', 'anyone', 'monitoring'].includes(endpoint.who)
+    const isOfficeCall = endpoint !== undefined && !['tenant', 'anyone', 'monitoring'].includes(endpoint.who)
     const concernsRecords = endpoint?.permission !== undefined || method === 'GET'
-    return isOfOffice && concernsRecords && method !== 'HEAD' && !APART.includes(url)
+    return isOfficeCall && concernsRecords && method !== 'HEAD' && !APART.includes(url)
   })
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
 type Route = (typeof routes)[number]
@@ -71,9 +71,9 @@ const grantedTo = (staff: Staff) => routes.filter((route) => isGranted(route, st
 
 /** Lists are requested without optional filters. */
 function requestFor(route: Route, records: SampleRecords) {
-  const isOfComplaint = route.url.startsWith('/api/complaints/photos')
+  const isComplaintPhoto = route.url.startsWith('/api/complaints/photos')
   const { 'photo of complaint': photos = '' } = records.ids
-  const ids = isOfComplaint ? { ...records.ids, photos } : records.ids
+  const ids = isComplaintPhoto ? { ...records.ids, photos } : records.ids
   const { endpoint, send } = buildValidRequest(route, { ...records, ids })
   const isUnfiltered = isRead(route) && route.endpoint?.query?.safeParse({}).success
   return { endpoint: isUnfiltered ? (endpoint.split('?')[0] ?? '') : endpoint, send }
@@ -99,7 +99,7 @@ beforeAll(async () => {
   const email = tenant.tenant.email ?? ''
   const { body } = await owner.call<{ invoiceNumber: string }>(`GET /invoices/${ids['invoices']}`)
   secrets = [...Object.values(records), body.invoiceNumber, id, uid ?? '', name, email]
-  secrets = [...secrets, ELSEWHERE, idOf(ELSEWHERE)].filter(Boolean)
+  secrets = [...secrets, ELSEWHERE, getId(ELSEWHERE)].filter(Boolean)
   before = await takeSnapshot(portal, EXPORTS_RECORDED)
 })
 afterAll(() => portal.close())

@@ -76,7 +76,7 @@ describe('links and pictures', () => {
       const [file = '', anchor] = target.split('#')
       const place = path.resolve(ROOT, path.dirname(page), file || path.basename(page))
       await access(place)
-      if (anchor) expect(anchorsOf(await readFile(place, 'utf8'))).toContain(anchor)
+      if (anchor) expect(listAnchors(await readFile(place, 'utf8'))).toContain(anchor)
     }
   })
 })
@@ -101,7 +101,7 @@ test('every picture is used, and small enough for a slow connection', async () =
   }
 })
 
-const anchorsOf = (markdown: string) =>
+const listAnchors = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

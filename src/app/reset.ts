@@ -1,7 +1,7 @@
 import type { accountsEndpoints } from '../features/identity/accounts/accounts.contract.ts'
 import { ACCOUNT_MESSAGES } from '../features/identity/accounts/accounts.messages.ts'
 import { passwordProblem } from '../features/identity/accounts/password.rules.ts'
-import { messageOf } from '../web/api-error.ts'
+import { getErrorMessage } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { clearSession } from '../web/session.ts'
 import { addPasswordToggle, runForm, showInstead, typed } from './login.form.ts'
@@ -31,7 +31,7 @@ async function send(): Promise<void> {
   try {
     await accounts('POST /auth/reset', { body })
   } catch (error) {
-    if (messageOf(error) !== ACCOUNT_MESSAGES.deadLink) throw error
+    if (getErrorMessage(error) !== ACCOUNT_MESSAGES.deadLink) throw error
     showInstead('dead', 'why', ACCOUNT_MESSAGES.deadLink)
     return
   }

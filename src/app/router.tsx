@@ -58,7 +58,7 @@ const moves = [
 const treeWith = <const Screens extends readonly AnyRoute[]>(more: Screens) =>
   root.addChildren([start, setup, ...moves, shell.addChildren([...screens, ...more, nowhere])])
 
-const routerOf = (routeTree: AnyRoute): AnyRouter =>
+const createAppRouter = (routeTree: AnyRoute): AnyRouter =>
   createRouter({
     routeTree,
     defaultPreload: 'intent',
@@ -75,9 +75,10 @@ const routerOf = (routeTree: AnyRoute): AnyRouter =>
 
 /** Tenants get no office screens, except at an address outside their own. */
 export async function createPortalRouter(): Promise<AnyRouter> {
-  if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname)) return routerOf(treeWith([]))
+  if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname))
+    return createAppRouter(treeWith([]))
   const { officeScreens } = await import('./screens/screens.office.ts')
-  return routerOf(treeWith(officeScreens))
+  return createAppRouter(treeWith(officeScreens))
 }
 
 const isAmong = (routes: readonly AnyRoute[], address: string): boolean =>

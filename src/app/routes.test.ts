@@ -188,13 +188,13 @@ describe('a stranger', () => {
 })
 
 describe('the wrong role', () => {
-  const ofRole = (who: string) => walk.filter(({ endpoint }) => endpoint?.who === who)
+  const findByRole = (who: string) => walk.filter(({ endpoint }) => endpoint?.who === who)
   const turnedAway = [
-    ...ofRole('admin').map((route) => ({ ...route, person: records.tenant, who: 'a tenant' })),
+    ...findByRole('admin').map((route) => ({ ...route, person: records.tenant, who: 'a tenant' })),
     ...walk
       .filter(({ endpoint }) => endpoint?.officeOnly)
       .map((route) => ({ ...route, person: records.tenant, who: 'a tenant' })),
-    ...ofRole('tenant').map((route) => ({ ...route, person: records.admin, who: 'an admin' })),
+    ...findByRole('tenant').map((route) => ({ ...route, person: records.admin, who: 'an admin' })),
   ]
   test.each(turnedAway)('$who is refused $name', async ({ person, ...route }) => {
     const { endpoint, send } = buildValidRequest(route, records)

@@ -3,8 +3,8 @@ import { measureSms } from '../features/messaging/channels/server/sms/sms-text.t
 import { invoiceIssuedSms } from '../features/money/invoices/server/messages/invoice-issued.message.ts'
 import { invoiceReminderSms } from '../features/money/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmedSms } from '../features/money/invoices/server/messages/payment-confirmed.message.ts'
-import { receiptAcceptedSms } from '../features/money/invoices/server/messages/receipt-accepted.message.ts'
-import { receiptRejectedSms } from '../features/money/invoices/server/messages/receipt-rejected.message.ts'
+import { paymentProofAcceptedSms } from '../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
+import { paymentProofRejectedSms } from '../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import { leaseEndedSms } from '../features/money/lease-ends/server/messages/lease-ended.message.ts'
 import { renewalOfferedSms } from '../features/property/leases/server/messages/renewal-offered.message.ts'
 import { leaseEndingSms } from '../features/property/tenants/server/messages/lease-ending.message.ts'
@@ -17,7 +17,7 @@ import { createInvoiceMail, ID } from '../testing/samples/sample-invoice.ts'
 const URL = 'https://portal.bohye-properties.example.com'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: null }
 
-const textsOf = (name: string): Record<string, string> => {
+const listTexts = (name: string): Record<string, string> => {
   const facts = { ...createInvoiceMail(name), publicUrl: URL, today: '2026-12-08' }
   const paid = { ...createInvoiceMail(name, { status: 'Paid', paid: PAID }), publicUrl: URL }
   const overdue = { ...createInvoiceMail(name, { status: 'Overdue' }), publicUrl: URL, today: '2026-12-08' }
@@ -27,19 +27,31 @@ const textsOf = (name: string): Record<string, string> => {
     invoice: invoiceIssuedSms(facts),
     reminder: invoiceReminderSms(overdue),
     paid: paymentConfirmedSms(paid),
-    accepted: receiptAcceptedSms(facts, { amount: 50_000, reviewNotes: name }),
-    rejected: receiptRejectedSms(facts, { reviewNotes: name }),
+    accepted: paymentProofAcceptedSms(facts, { amount: 50_000, reviewNotes: name }),
+    rejected: paymentProofRejectedSms(facts, { reviewNotes: name }),
     answered: caseHandledSms(
       {
-        ...{ ...from, id: ID, kind: 'request', subject: name, body: name, status: 'in-progress' },
-        ...{ adminResponse: name, submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
+        ...from,
+        id: ID,
+        kind: 'request',
+        subject: name,
+        body: name,
+        status: 'in-progress',
+        adminResponse: name,
+        submitted: '20 Nov 2026',
+        tenantName: name,
+        place: name,
+        phone: null,
       },
       { movedTo: 'in-progress', response: name, photos: 0 },
     ),
     ending: leaseEndingSms(from, '2026-12-31'),
     ended: leaseEndedSms({
-      ...{ ...offer, lastDay: '2026-12-16' },
-      ...{ owed: 1_234_567, credit: 1_234_567, held: 1_234_567 },
+      ...offer,
+      lastDay: '2026-12-16',
+      owed: 1_234_567,
+      credit: 1_234_567,
+      held: 1_234_567,
     }),
     offered: renewalOfferedSms({ ...offer, fromDay: '2027-01-01', endsOn: null, rent: 165_000 }),
     announcement: announcementSms({ ...from, id: ID, title: name, text: name, hasLogin: true }),
@@ -48,7 +60,7 @@ const textsOf = (name: string): Record<string, string> => {
 }
 
 const COMPANY = 'Bohyɛ Properties'
-const rows = (name: string) => Object.entries(textsOf(name))
+const rows = (name: string) => Object.entries(listTexts(name))
 
 describe('the SMS of', () => {
   it.each(rows(COMPANY))(
@@ -70,7 +82,7 @@ describe('the SMS of', () => {
   )
 
   it('what is most frequent needs one', () => {
-    const { invoice, reminder, paid, accepted } = textsOf(COMPANY)
+    const { invoice, reminder, paid, accepted } = listTexts(COMPANY)
     expect([invoice, reminder, paid, accepted]).toEqual([
       `Bohye Properties: GHS 1,500.50 is due on 5 Dec 2026, invoice INV-2026-00042. ${URL}/tenant/invoices`,
       `Bohye Properties: reminder, GHS 1,500.50 was due on 5 Dec 2026, 3 days ago (INV-2026-00042). ${URL}/tenant/invoices`,

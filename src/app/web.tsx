@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../web/query.ts'
 import { cssVariables, theme } from '../web/theme.ts'
 import { prepareFirstScreen } from './first-screen/first-screen.prepare.ts'
-import { followNewVersion } from './new-version.ts'
+import { reloadOnNewVersion } from './new-version.ts'
 
 function render(router: AnyRouter): void {
   const place = document.getElementById('app')
@@ -26,5 +26,5 @@ function render(router: AnyRouter): void {
   startTransition(() => createRoot(place).render(app))
 }
 
-followNewVersion()
+reloadOnNewVersion()
 void prepareFirstScreen().then(render)

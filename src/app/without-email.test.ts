@@ -32,7 +32,11 @@ const call = async (name: string, body?: object) =>
 const invoice = (fields: object = {}) =>
   call('POST /invoices', { tenantId: tenant.id, amount: 50, dueDate: '2026-12-05', ...fields })
 const payment = () => ({ amount: 1 + payments++, receivedOn: '2026-11-20', method: 'cash' })
-const toldOf = ({ emailSent, emailError, smsQueued }: Mailed) => ({ emailSent, emailError, smsQueued })
+const getDeliveryFields = ({ emailSent, emailError, smsQueued }: Mailed) => ({
+  emailSent,
+  emailError,
+  smsQueued,
+})
 
 const acts: [string, () => Promise<Mailed>][] = [
   ['an invoice', () => invoice()],
@@ -60,7 +64,7 @@ const statement = () =>
 
 describe('a tenant without an e-mail, while SMS is off, is told by nothing', () => {
   it.each(acts)('of %s', async (_what, act) => {
-    expect(toldOf(await act())).toEqual({
+    expect(getDeliveryFields(await act())).toEqual({
       emailSent: false,
       emailError: NO_EMAIL_NO_SMS,
       smsQueued: undefined,
@@ -86,7 +90,7 @@ describe('once SMS is on, by SMS', () => {
   })
 
   it.each(acts)('of %s', async (_what, act) => {
-    expect(toldOf(await act())).toEqual({ emailSent: false, emailError: null, smsQueued: true })
+    expect(getDeliveryFields(await act())).toEqual({ emailSent: false, emailError: null, smsQueued: true })
   })
 
   it('of bulk invoices and a statement', async () => {

@@ -31,7 +31,7 @@ export function nameMonth(month: Month): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -40,8 +40,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `seconds` after midnight, local time. */
-export function instantOf(day: Day, seconds: number, timeZone: string): Date {
+export function toInstant(day: Day, seconds: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
-  const shown = Date.parse(`${formatterOf(timeZone).format(wanted).replace(' ', 'T')}Z`)
+  const shown = Date.parse(`${getDayFormatter(timeZone).format(wanted).replace(' ', 'T')}Z`)
   return new Date(wanted - (shown - wanted))
 }

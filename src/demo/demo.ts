@@ -82,15 +82,20 @@ async function createCompany(
 /** Runs at the portal's next port. */
 const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
   startPaystack(clock, {
-    ...{ file: path.join(DATA_DIR, 'paystack.json'), host: HOST, refundsEnd: true },
-    ...{ port: PORT === 0 ? 0 : PORT + 1, shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost' },
+    file: path.join(DATA_DIR, 'paystack.json'),
+    host: HOST,
+    refundsEnd: true,
+    port: PORT === 0 ? 0 : PORT + 1,
+    shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost',
     ...(PORT !== 0 && { webhookUrl: `http://127.0.0.1:${PORT}/api/webhooks/paystack` }),
   })
 
 /** SMS stay on this machine: a page shows them, two ports above the portal's. */
 const startSms = ({ HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
   startSmsProvider({
-    ...{ clock, host: HOST, port: PORT === 0 ? 0 : PORT + 2 },
+    clock,
+    host: HOST,
+    port: PORT === 0 ? 0 : PORT + 2,
     shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost',
   })
 

@@ -7,7 +7,7 @@ import type { CompanySettings } from '../features/identity/company/company.contr
 import type { Notice } from '../features/messaging/notices/notifications.contract.ts'
 import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
 import type { InvoiceTotals } from '../features/money/invoices/totals.contract.ts'
-import { displayStatus, receiptState } from '../features/money/ledger/invoices.rules.ts'
+import { displayStatus, paymentProofState } from '../features/money/ledger/invoices.rules.ts'
 import type { TenantBalance } from '../features/money/payments/accounts.contract.ts'
 import type { Payment } from '../features/money/payments/payments.contract.ts'
 import type { Property } from '../features/property/properties/properties.contract.ts'
@@ -20,7 +20,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../testing/por
 import { fillDemo } from './fill.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
 import { EXAMPLE_TENANT, WITHOUT_EMAIL } from './people.names.ts'
-import { emailOf } from './people.ts'
+import { createEmail } from './people.ts'
 
 let portal: TestPortal
 let admin: ApiClient
@@ -32,16 +32,16 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'off' })
   await fillDemo(portal.portal.ctx)
   admin = await portal.signIn(OWNER.email, PASSWORDS.admin)
-  tenant = await portal.signIn(emailOf(EXAMPLE_TENANT), PASSWORDS.tenant)
+  tenant = await portal.signIn(createEmail(EXAMPLE_TENANT), PASSWORDS.tenant)
   invoices = (await admin.call<Invoice[]>('GET /invoices')).body
-  cases = (await Promise.all(CASE_KINDS.map((kind) => casesOf(admin, kind)))).flat()
+  cases = (await Promise.all(CASE_KINDS.map((kind) => listCases(admin, kind)))).flat()
 }, 60_000)
 afterAll(() => portal.close())
 
 const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.db.execute<T>(query)).rows
 
-const casesOf = async (who: ApiClient, kind: CaseKind) =>
+const listCases = async (who: ApiClient, kind: CaseKind) =>
   (await who.call<Case[]>(`GET /${CASES[kind].path}?limit=200`)).body
 
 const bytesAt = async ({ token = '' }: ApiClient, address: string) => {
@@ -49,7 +49,7 @@ const bytesAt = async ({ token = '' }: ApiClient, address: string) => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const noticesOf = async (who: ApiClient) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
+const listNotices = async (who: ApiClient) => (await who.call<Notice[]>('GET /notifications?limit=200')).body
 
 describe('the demo company', () => {
   test('has its people, some vacant units and one unit let twice', async () => {
@@ -110,7 +110,7 @@ describe('the demo company', () => {
     )
     const states = new Map(kept.map(({ id, state }) => [id, state]))
     for (const { id, status, displayStatus: shown, receipts, dueDate, amount } of invoices) {
-      const state = receiptState(receipts.map((receipt) => receipt.status))
+      const state = paymentProofState(receipts.map((receipt) => receipt.status))
       expect(states.get(id)).toBe(state)
       const of = { status, receiptState: state, dueDate, amount }
       expect(shown).toBe(displayStatus(of, portal.clock.today()))
@@ -275,7 +275,7 @@ describe('the cases of the demo company', () => {
   })
 
   test('has notices: the owner has not read those of the last day', async () => {
-    const notices = await noticesOf(admin)
+    const notices = await listNotices(admin)
     const unread = notices.filter(({ readAt }) => readAt === null)
     expect(unread.length).toBeGreaterThan(1)
     expect(unread.length / notices.length).toBeLessThan(0.3)
@@ -290,11 +290,11 @@ describe('the cases of the demo company', () => {
   })
 
   test('is there for the tenant who is shown: old and new', async () => {
-    const notices = await noticesOf(tenant)
+    const notices = await listNotices(tenant)
     const kinds = ['invoice', 'receipt-rejected', 'request-answer']
     expect(notices.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds))
     expect(new Set(notices.map(({ readAt }) => readAt === null))).toEqual(new Set([true, false]))
-    const own = await casesOf(tenant, 'request')
+    const own = await listCases(tenant, 'request')
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['pending', 'in-progress', 'resolved']))
   })
 })

@@ -4,12 +4,12 @@ import type { SmsStandIn } from '../stand-in/arkesel.ts'
 import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import { addAnnouncements } from './announcements.ts'
 import { setUpCompany } from './company.ts'
-import { instantOf } from './days.ts'
+import { toInstant } from './days.ts'
 import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
 import { addLeases } from './leases.ts'
 import { addContacts } from './money/arrears.ts'
-import { addRentRules } from './money/billing.ts'
+import { addRecurringCharges } from './money/charges.ts'
 import { addExpenses } from './money/expenses.ts'
 import { addInvoices } from './money/invoices.ts'
 import { addOnlinePayments } from './money/online-payments.ts'
@@ -29,7 +29,7 @@ const STEPS: FillStep[] = [
   switchVatOn,
   addInvoices,
   enterVatNumbers,
-  addRentRules,
+  addRecurringCharges,
   addContacts,
   addExpenses,
   addCases,
@@ -56,7 +56,7 @@ export function createDemoSetup(ctx: Context): DemoSetup {
     pastNotices,
     noticesFrom,
     contextAt(day, seconds) {
-      const instant = instantOf(day, seconds, ctx.config.TIME_ZONE)
+      const instant = toInstant(day, seconds, ctx.config.TIME_ZONE)
       const clock = { now: () => instant, today: () => day }
       // Past messages become notices and are not sent.
       const enqueueAll: Context['deliveries']['enqueueAll'] = async (tx, message, requests) => {

@@ -1,7 +1,7 @@
-import { followLeaseEnds } from '../features/money/lease-ends/server/follow-ends.ts'
+import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { endTenantLease } from '../features/money/lease-ends/server/lease-ends.service.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
-import { changeLease, leasesFor } from '../features/property/leases/server/leases.service.ts'
+import { changeLease, listVisibleLeases } from '../features/property/leases/server/leases.service.ts'
 import { offerRenewal } from '../features/property/leases/server/renewals.service.ts'
 import { addUnit } from '../features/property/properties/server/units.service.ts'
 import { addDays } from '../shared/days.ts'
@@ -15,7 +15,7 @@ const MOST_LEASES = 500
 
 /** Terms of every lease, some vacant units, a renewal offer and a planned end. */
 export const addLeases: FillStep = async (demo) => {
-  const list = await leasesFor(demo.ctx, demo.admin, {})
+  const list = await listVisibleLeases(demo.ctx, demo.admin, {})
   const leases = (await list.rows({ limit: MOST_LEASES, cursor: undefined })).map(({ row }) => row)
   for (const tenant of demo.tenants) {
     const lease = leases.find(({ tenantId }) => tenantId === tenant.id)
@@ -32,7 +32,7 @@ async function enterTerms({ contextAt, clerk }: Demo, tenant: DemoTenant, { id }
   const isShop = apartment.includes('Shops')
   const changes = { withholdsTax, rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
   const context = contextAt(addedOn, NINE_O_CLOCK)
-  await changeLease(context, { caller: clerk, id, changes, moved: followLeaseEnds(context) })
+  await changeLease(context, { caller: clerk, id, changes, moved: onLeaseEndMoved(context) })
 }
 
 async function addVacantUnits({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { EXAMPLE_TENANT, WITHOUT_EMAIL } from './people.names.ts'
-import { emailOf, phoneOf } from './people.ts'
+import { createEmail, createPhone } from './people.ts'
 
 const [PHONE_TENANT = ''] = WITHOUT_EMAIL
 
@@ -12,6 +12,6 @@ export const PASSWORDS = { admin: 'demo-landlord', tenant: 'demo-tenant' }
 
 export const loginLines = (): string[] => [
   `Admin:   ${OWNER.email}   password: ${PASSWORDS.admin}`,
-  `Tenant:  ${emailOf(EXAMPLE_TENANT)}   password: ${PASSWORDS.tenant} (every tenant's)`,
-  `By phone: ${phoneOf(PHONE_TENANT)}   password: ${PASSWORDS.tenant} (${PHONE_TENANT}, who has no e-mail)`,
+  `Tenant:  ${createEmail(EXAMPLE_TENANT)}   password: ${PASSWORDS.tenant} (every tenant's)`,
+  `By phone: ${createPhone(PHONE_TENANT)}   password: ${PASSWORDS.tenant} (${PHONE_TENANT}, who has no e-mail)`,
 ]

@@ -1,6 +1,6 @@
 import { readAll, addNotices as storeNotices } from '../features/messaging/notices/server/notices.service.ts'
 import type { Caller } from '../server/http/caller.ts'
-import { instantOf } from './days.ts'
+import { toInstant } from './days.ts'
 import type { Demo, FillStep } from './demo.types.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'
 import { random } from './random.ts'
@@ -12,7 +12,7 @@ type Event = { at: Date; apply: () => Promise<void> }
 /** Notices before a person's last visit are read. */
 export const addNotices: FillStep = async (demo) => {
   const { ctx, today, pastNotices } = demo
-  const end = instantOf(today, 0, ctx.config.TIME_ZONE).getTime()
+  const end = toInstant(today, 0, ctx.config.TIME_ZONE).getTime()
   const arrivals = pastNotices.map(({ at, ...notice }): Event => {
     return { at, apply: () => ctx.db.transaction((tx) => storeNotices(tx, [notice], at)) }
   })

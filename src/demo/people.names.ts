@@ -113,7 +113,7 @@ export const FORMER = [
 ] as const
 
 /** Two tenants in one unit, entered by mistake. */
-export const DOUBLE_LET = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
+export const OCCUPIED_TWICE = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 
 /** The tenant whose login is printed: has an open invoice, a rejected receipt and one under review. */
 /** Withholds tax on the rent and pays it to the tax authority. */

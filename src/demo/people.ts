@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../shared/days.ts'
 import { addMonths } from './days.ts'
 import { findHabit, type PaymentHabit, RECENT_RENTS } from './people.habits.ts'
-import { DOUBLE_LET, FORMER, PROPERTIES, type PropertyPlan } from './people.names.ts'
+import { FORMER, OCCUPIED_TWICE, PROPERTIES, type PropertyPlan } from './people.names.ts'
 import { type Random, random } from './random.ts'
 
 /** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
@@ -32,42 +32,42 @@ const LEASE_ENDS = [-74, 2, 12, null, 5, -21, 30, 0, 24, null, 7, -2, 18, 3, nul
 const LATIN_LETTERS: Record<string, string> = { ɔ: 'o', ɛ: 'e' }
 
 /** example.com is reserved for examples (RFC 2606). */
-export function emailOf(name: string): string {
+export function createEmail(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[ɔɛ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
   return `${plain.replaceAll(/[^a-z]+/g, '.')}@example.com`
 }
 
 // No network assigns numbers that continue with 000.
-function numberOf(chance: Random): string {
+function createPhoneNumber(chance: Random): string {
   const prefix = chance.pick(['024', '054', '055', '059', '020', '050', '027', '057'])
   return `${prefix} 000 ${chance.digits(4)}`
 }
 
-export const phoneOf = (name: string): string => numberOf(random(name))
+export const createPhone = (name: string): string => createPhoneNumber(random(name))
 
 const isNewcomer = (name: string, chance: Random) =>
-  chance.chance(45) && findHabit(name).to <= 0 && !RECENT_RENTS[name] && name !== DOUBLE_LET.first
+  chance.chance(45) && findHabit(name).to <= 0 && !RECENT_RENTS[name] && name !== OCCUPIED_TWICE.first
 
 function planMoveIn(name: string, today: Day, chance: Random): Day {
-  if (name === DOUBLE_LET.second) return addDays(today, -20)
+  if (name === OCCUPIED_TWICE.second) return addDays(today, -20)
   const months = isNewcomer(name, chance) ? chance.whole(2, 16) : chance.whole(20, 60)
   return `${addMonths(today, -months)}-${String(chance.whole(1, 27)).padStart(2, '0')}`
 }
 
 function unitNumber(property: PropertyPlan, name: string, index: number): number {
-  return name === DOUBLE_LET.second ? property.tenants.indexOf(DOUBLE_LET.first) + 1 : index + 1
+  return name === OCCUPIED_TWICE.second ? property.tenants.indexOf(OCCUPIED_TWICE.first) + 1 : index + 1
 }
 
 function planPerson(property: PropertyPlan, number: number, name: string, today: Day): Person {
   const chance = random(name)
-  const phone = numberOf(chance)
+  const phone = createPhoneNumber(chance)
   const moveInDate = planMoveIn(name, today, chance)
   const first = historyStart(today)
   return {
     name,
     phone,
     moveInDate,
-    email: emailOf(name),
+    email: createEmail(name),
     apartment: property.apartment,
     unit: property.unit(number),
     rent: property.rent(number),
@@ -87,13 +87,7 @@ function planFormerTenants(today: Day): Person[] {
     const leftOn = `${addMonths(today, -monthsSince)}-28`
     const moveInDate = `${addMonths(today, -40)}-15`
     return [
-      {
-        ...planPerson(property, number, name, today),
-        moveInDate,
-        leaseEndDate: leftOn,
-        leftOn,
-        unpaidRents,
-      },
+      { ...planPerson(property, number, name, today), moveInDate, leaseEndDate: leftOn, leftOn, unpaidRents },
     ]
   })
 }

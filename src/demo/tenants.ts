@@ -1,6 +1,6 @@
 import { createAccount } from '../features/identity/accounts/server/accounts.service.ts'
 import { hashPassword } from '../features/identity/accounts/server/passwords/passwords.ts'
-import { followLeaseEnds } from '../features/money/lease-ends/server/follow-ends.ts'
+import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { createTenantLeases } from '../features/property/leases/server/tenant-leases.ts'
 import { createTenant } from '../features/property/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/property/tenants/server/tenants.service.ts'
@@ -19,9 +19,17 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   const passwordHash = await hashPassword(PASSWORDS.admin)
   const now = contextAt(historyStart(today), EIGHT).clock.now()
   const caller = (uid: string, who: typeof OWNER): Caller => ({
-    ...{ uid, ...who, role: 'admin', sessionHash: '' },
-    ...{ staff: 'owner', propertyIds: null, firstPassword: null, needsTotp: false },
-    ...{ ip: null, requestId: null, signedInAt: now },
+    uid,
+    ...who,
+    role: 'admin',
+    sessionHash: '',
+    staff: 'owner',
+    propertyIds: null,
+    firstPassword: null,
+    needsTotp: false,
+    ip: null,
+    requestId: null,
+    signedInAt: now,
   })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -56,7 +64,7 @@ async function addTenant(
     given,
     login,
     caller: admin,
-    leases: createTenantLeases(context, followLeaseEnds(context)),
+    leases: createTenantLeases(context, onLeaseEndMoved(context)),
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
@@ -88,7 +96,7 @@ export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt 
     await deleteTenant(context, {
       caller: admin,
       idOrUid,
-      leases: createTenantLeases(context, followLeaseEnds(context)),
+      leases: createTenantLeases(context, onLeaseEndMoved(context)),
     })
   }
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../shared/days.ts'
+import { type Day, toDay } from '../shared/days.ts'
 
 export type Clock = {
   now(): Date
@@ -14,5 +14,5 @@ export function startingAt(start: Date | undefined, real: () => Date): () => Dat
 }
 
 export function createClock(timeZone: string, now: () => Date, { isReal = false } = {}): Clock {
-  return { now, today: () => dayOf(now(), timeZone), isReal }
+  return { now, today: () => toDay(now(), timeZone), isReal }
 }

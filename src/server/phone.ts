@@ -19,10 +19,10 @@ export const toE164 = (phone: string): string | undefined => parse(phone)?.numbe
 /** Verification codes go only to mobile numbers of Ghana (E.164). */
 export const takesCodes = (number: string): boolean => MOBILE_OF_GHANA.test(number)
 
-const isOfGhana = (number: string): boolean => number.startsWith('+233')
+const isGhanaian = (number: string): boolean => number.startsWith('+233')
 
 export function takesSms(number: string): boolean {
-  if (isOfGhana(number)) return takesCodes(number)
+  if (isGhanaian(number)) return takesCodes(number)
   const type = parseWithTypes(number)?.getType()
   return type === undefined || !NOT_FOR_SMS.includes(type)
 }
@@ -39,7 +39,7 @@ const ONE_NUMBER = /^[\d\s()+.-]+$/
 function storedNumber(phone: string): string | undefined {
   const number = ONE_NUMBER.test(phone) ? parse(phone) : undefined
   if (!number) return undefined
-  return isOfGhana(number.number) ? `0${number.nationalNumber}` : number.formatInternational()
+  return isGhanaian(number.number) ? `0${number.nationalNumber}` : number.formatInternational()
 }
 
 /** The stored form: '0244123456', foreign '+44 7911 123456', several separated by commas. Other text stays as typed. */

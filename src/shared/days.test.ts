@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDay, formatMonth, isDay, startOfDay } from './days.ts'
+import { addDays, daysBetween, formatDay, formatMonth, isDay, startOfDay, toDay } from './days.ts'
 
 const day = fc
   .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2998-12-31T00:00:00Z'), noInvalidDate: true })
@@ -57,7 +57,7 @@ describe('the day of an instant', () => {
     ['America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01'],
   ])('in %s at %s is %s', (zone, instant, expected) => {
-    expect(dayOf(new Date(instant), zone)).toBe(expected)
+    expect(toDay(new Date(instant), zone)).toBe(expected)
   })
 })
 
@@ -118,8 +118,8 @@ test('a day begins where the one before has ended', () => {
   fc.assert(
     fc.property(day, fc.constantFrom('Africa/Accra', 'Europe/London', 'America/St_Johns'), (one, zone) => {
       const start = startOfDay(one, zone)
-      expect(dayOf(start, zone)).toBe(one)
-      expect(dayOf(new Date(start.getTime() - 1), zone)).toBe(addDays(one, -1))
+      expect(toDay(start, zone)).toBe(one)
+      expect(toDay(new Date(start.getTime() - 1), zone)).toBe(addDays(one, -1))
     }),
   )
 })

@@ -14,7 +14,7 @@ export function isDay(value: string): boolean {
 // Creating a formatter costs a thousand times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
@@ -28,8 +28,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `timeZone` is an IANA name. */
-export function dayOf(instant: Date, timeZone: string): Day {
-  return formatterOf(timeZone).format(instant)
+export function toDay(instant: Date, timeZone: string): Day {
+  return getDayFormatter(timeZone).format(instant)
 }
 
 /** The first instant may not be midnight, because some clocks are set forward then. */
@@ -38,7 +38,7 @@ export function startOfDay(day: Day, timeZone: string): Date {
   let within = Date.parse(day) + MS_PER_DAY
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2)
-    if (dayOf(new Date(middle), timeZone) < day) before = middle
+    if (toDay(new Date(middle), timeZone) < day) before = middle
     else within = middle
   }
   return new Date(within)

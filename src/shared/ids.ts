@@ -5,4 +5,4 @@ export const isId = (text: unknown): text is string =>
   typeof text === 'string' && UUID.test(text) && text !== NOBODY
 
 /** A malformed id becomes one that no record has, so that it is 'not found'. */
-export const idOf = (text: string): string => (UUID.test(text) ? text.toLowerCase() : NOBODY)
+export const toKnownId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : NOBODY)

@@ -45,9 +45,7 @@ export type ImportMessages = ReturnType<typeof importMessages>
 const cell = z
   .string()
   .max(CELL_MAX)
-  .refine((text) => !text.includes('\u0000'), {
-    params: { sentence: 'must not contain control characters' },
-  })
+  .refine((text) => !text.includes('\u0000'), { params: { sentence: 'must not contain control characters' } })
 
 export function importSchemas<const F extends string>(
   columns: ImportColumns<F>,
@@ -60,10 +58,15 @@ export function importSchemas<const F extends string>(
     .object({
       rows: z.array(
         z.object({
-          ...{ row: z.number(), values, problems: z.array(problem) },
-          warnings: z.array(problem).optional().meta({
-            description: 'Only where there are any: what is allowed and should be known before the import',
-          }),
+          row: z.number(),
+          values,
+          problems: z.array(problem),
+          warnings: z
+            .array(problem)
+            .optional()
+            .meta({
+              description: 'Only where there are any: what is allowed and should be known before the import',
+            }),
         }),
       ),
       ignored: z.array(z.string()),

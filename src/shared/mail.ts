@@ -6,7 +6,7 @@ export const TENANT_DELETED = 'This tenant was deleted; no mail was sent'
 export const NO_EMAIL_NO_SMS = 'There is no e-mail address, and SMS is off; nothing was sent'
 
 /** The reason for no email to somebody who gets messages by SMS. */
-export const TOLD_BY_SMS = 'The tenant is told by SMS.'
+export const NOTIFIED_BY_SMS = 'The tenant is notified by SMS.'
 
 export const EXPECTED_MAIL_ERRORS: readonly string[] = [
   NO_SERVER,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf } from './percent.ts'
+import { toPercent } from './percent.ts'
 
 test.each([
   [0, 0, 0],
@@ -11,5 +11,5 @@ test.each([
   [5, 5, 100],
   [6, 5, 120],
 ])('%d of %d are %d percent', (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent)
+  expect(toPercent(part, whole)).toBe(percent)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hasPermission, PERMISSIONS, type Permission, permissionsOf, reaches } from './permissions.ts'
+import {
+  canSeeProperty,
+  hasPermission,
+  listPermissions,
+  PERMISSIONS,
+  type Permission,
+} from './permissions.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 /** o: owner, m: manager, l: a manager limited to properties, a: accountant, c: caretaker. */
@@ -76,7 +82,7 @@ describe('who holds', () => {
 })
 
 test('an owner holds every permission', () => {
-  expect(permissionsOf(PEOPLE.o)).toEqual(PERMISSIONS)
+  expect(listPermissions(PEOPLE.o)).toEqual(PERMISSIONS)
   expect(STAFF_ROLES).toEqual(['owner', 'manager', 'accountant', 'caretaker'])
 })
 
@@ -89,6 +95,6 @@ describe('what belongs to a property is seen', () => {
     [['bohye'], null, false],
     [[], 'bohye', false],
   ])('by somebody limited to %j of %s: %s', (propertyIds, propertyId, seen) => {
-    expect(reaches({ propertyIds }, propertyId)).toBe(seen)
+    expect(canSeeProperty({ propertyIds }, propertyId)).toBe(seen)
   })
 })

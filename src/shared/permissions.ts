@@ -87,7 +87,7 @@ export function hasPermission({ staff, propertyIds }: Staff, permission: Permiss
 }
 
 /** Null means a record without a property. */
-export const reaches = (
+export const canSeeProperty = (
   { propertyIds }: { propertyIds: readonly string[] | null },
   propertyId: string | null,
 ): boolean => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId))
@@ -99,5 +99,5 @@ export const seesTenantDetails = ({
 }: Omit<Staff, 'staff'> & { staff: StaffRole | null }) =>
   staff === null || hasPermission({ staff, propertyIds }, 'tenant:details')
 
-export const permissionsOf = (person: Staff): Permission[] =>
+export const listPermissions = (person: Staff): Permission[] =>
   PERMISSIONS.filter((permission) => hasPermission(person, permission))

@@ -10,7 +10,7 @@ const MAX_LENGTH = 100
 
 const decoder = new TextDecoder('latin1')
 const text = (bytes: Uint8Array): string => decoder.decode(bytes)
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+const createView = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
 /** Programs named in the metadata before the pixels of a JPEG or PNG; none if malformed. */
@@ -30,7 +30,7 @@ export function softwareNames(found: readonly string[]): string[] {
 }
 
 function jpegSoftware(bytes: Uint8Array): string[] {
-  const view = viewOf(bytes)
+  const view = createView(bytes)
   const found: string[] = []
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
@@ -50,7 +50,7 @@ function segmentSoftware(marker: number | undefined, segment: Uint8Array): strin
 }
 
 function pngSoftware(bytes: Uint8Array): string[] {
-  const view = viewOf(bytes)
+  const view = createView(bytes)
   const found: string[] = []
   let at = 8
   while (at + 8 <= bytes.length) {
@@ -70,7 +70,7 @@ function chunkSoftware(type: string, content: Uint8Array): string[] {
 }
 
 function exifSoftware(tiff: Uint8Array): string[] {
-  const view = viewOf(tiff)
+  const view = createView(tiff)
   const isLittle = text(tiff.subarray(0, 2)) === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : view.getUint16(at, isLittle))
   const long = (at: number) => (at + 4 > tiff.length ? 0 : view.getUint32(at, isLittle))

@@ -77,7 +77,7 @@ export function scheduleSeries(schedule: Schedule): Series<Dates> {
 }
 
 /** Periods with `billOn` on or before a day, earliest first. */
-export function madeThrough<P extends Dates>(series: Series<P>, through: Day, first = 0): P[] {
+export function listThrough<P extends Dates>(series: Series<P>, through: Day, first = 0): P[] {
   const count = series.lastIndex(through) + 1 - first
   return Array.from({ length: Math.max(0, count) }, (_, index) => series.at(first + index)).filter(
     (period) => period !== undefined,
@@ -85,7 +85,7 @@ export function madeThrough<P extends Dates>(series: Series<P>, through: Day, fi
 }
 
 /** The period to create automatically today: the latest, unless it is too old or began before the activation. */
-export function dueIn<P extends Dates>(
+export function findDue<P extends Dates>(
   series: Series<P>,
   progress: ScheduleProgress,
   today: Day,
@@ -98,24 +98,24 @@ export function dueIn<P extends Dates>(
 }
 
 /** Periods to create or skip by hand, oldest first. */
-export function missedIn<P extends Dates>(series: Series<P>, progress: ScheduleProgress, today: Day): P[] {
+export function listMissed<P extends Dates>(series: Series<P>, progress: ScheduleProgress, today: Day): P[] {
   const { activatedOn, taken } = progress
   if (activatedOn === null) return []
-  const byItself = dueIn(series, progress, today)?.from
+  const byItself = findDue(series, progress, today)?.from
   // `indexAt` may find a period that began before the activation, which the filter drops.
-  return madeThrough(series, today, Math.max(0, series.indexAt(activatedOn))).filter(
+  return listThrough(series, today, Math.max(0, series.indexAt(activatedOn))).filter(
     ({ from }) => from >= activatedOn && from !== byItself && !taken.has(from),
   )
 }
 
 /** The next period created automatically, today or later. */
-export function nextIn<P extends Dates>(
+export function findNext<P extends Dates>(
   series: Series<P>,
   progress: ScheduleProgress,
   today: Day,
 ): P | undefined {
   if (progress.activatedOn === null || progress.isPaused) return undefined
-  const now = dueIn(series, progress, today)
+  const now = findDue(series, progress, today)
   if (now) return now
   for (let index = series.lastIndex(today) + 1; ; index += 1) {
     const period = series.at(index)

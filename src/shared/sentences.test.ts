@@ -14,9 +14,9 @@ import {
   optionalReference,
   paging,
 } from './fields/fields.ts'
-import { speakInSentences } from './sentences.ts'
+import { setErrorTexts } from './sentences.ts'
 
-speakInSentences()
+setErrorTexts()
 
 function parse(field: z.ZodType, value: unknown, name = 'unit'): unknown {
   const result = z.object({ [name]: field }).safeParse({ [name]: value })

@@ -69,6 +69,6 @@ function sentence(issue: Issue): string {
 }
 
 /** Sets the error messages of every schema in the process, except rules with their own. */
-export function speakInSentences(): void {
+export function setErrorTexts(): void {
   z.config({ customError: (issue) => sentence(issue) })
 }

@@ -35,7 +35,7 @@ export const page = ({ title, body, wide }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${STYLE}</style></head><body><main class="${wide ? 'wide' : ''}">${body}</main></body></html>`
 
-export const optionsOf = (texts: Readonly<Record<string, string>>): string =>
+export const renderOptions = (texts: Readonly<Record<string, string>>): string =>
   Object.entries(texts)
     .map(([value, text]) => `<option value="${value}">${escapeHtml(text)}</option>`)
     .join('')

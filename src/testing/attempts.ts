@@ -1,9 +1,9 @@
-import { budgetsOf, type Guess } from '../features/identity/accounts/server/attempts/budgets.ts'
+import { type Guess, toBudgets } from '../features/identity/accounts/server/attempts/budgets.ts'
 import type { TestPortal } from './portal.ts'
 
 type Options = Partial<Omit<Guess, 'origin'>> & { from?: string; device?: string | undefined }
 
-const guessOf = ({ from = '127.0.0.1', device, ...guess }: Options): Guess => ({
+const createGuess = ({ from = '127.0.0.1', device, ...guess }: Options): Guess => ({
   ...guess,
   origin: { ip: from, requestId: null, device },
 })
@@ -11,7 +11,7 @@ const guessOf = ({ from = '127.0.0.1', device, ...guess }: Options): Guess => ({
 /** Counts failures directly, because verifying passwords is slow. */
 export async function insertFailures({ portal }: TestPortal, count: number, options: Options): Promise<void> {
   await Promise.all(
-    budgetsOf(portal.ctx, guessOf(options)).map(({ limiter, key }) => limiter.penalty(key, count)),
+    toBudgets(portal.ctx, createGuess(options)).map(({ limiter, key }) => limiter.penalty(key, count)),
   )
 }
 
@@ -20,7 +20,7 @@ export async function readFailures(
   { portal }: TestPortal,
   options: Options,
 ): Promise<Record<string, number>> {
-  const counted = budgetsOf(portal.ctx, guessOf(options)).map(
+  const counted = toBudgets(portal.ctx, createGuess(options)).map(
     async ({ name, limiter, key }) => [name, (await limiter.get(key))?.consumedPoints ?? 0] as const,
   )
   return Object.fromEntries(await Promise.all(counted))

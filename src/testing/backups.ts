@@ -35,12 +35,12 @@ export async function readEverything(config: Config) {
   const folder = path.join(config.DATA_DIR, 'files')
   const names = (await listFilesBelow(folder)).filter((name) => !name.startsWith('portal'))
   const files = await Promise.all(
-    names.map(async (name) => [name, hashOf(await readFile(path.join(folder, name)))] as const),
+    names.map(async (name) => [name, toHash(await readFile(path.join(folder, name)))] as const),
   )
   return { rows, files: Object.fromEntries(files) }
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const toHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function readRows(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
   const client = new pg.Client(connection)

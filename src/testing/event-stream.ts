@@ -1,4 +1,4 @@
-import { announcerOf } from '../server/events/announcer.ts'
+import { getAnnouncer } from '../server/events/announcer.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
 
 export type ReceivedEvent = { event: string; data: { id?: string } }
@@ -34,7 +34,7 @@ export async function openEventStream(
   { token }: Pick<ApiClient, 'token'>,
   query = '',
 ): Promise<EventStream> {
-  await announcerOf(db).flushed()
+  await getAnnouncer(db).flushed()
   const controller = new AbortController()
   const { status, headers, body } = await fetch(`${url}/api/events${query}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

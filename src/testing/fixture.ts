@@ -3,7 +3,7 @@ import type {
   Invoice,
   InvoiceDetails,
   MailedInvoice,
-  UploadedReceipt,
+  UploadedPaymentProof,
 } from '../features/money/invoices/invoices.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
@@ -22,12 +22,12 @@ export type Fixture = {
   /** Without an email unless `sendEmail` is set. */
   createInvoice(fields?: Record<string, unknown>): Promise<MailedInvoice>
   /** The receipt is under review. */
-  createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedReceipt>
+  createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedPaymentProof>
   /** Without its payments, as in lists. */
   readInvoice(invoiceId: string): Promise<Invoice>
   changeInvoice<T = MailedInvoice>(invoiceId: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
   reviewReceipt<T = MailedInvoice>(
-    sent: UploadedReceipt,
+    sent: UploadedPaymentProof,
     body?: object,
     by?: ApiClient,
   ): Promise<ApiResponse<T>>
@@ -55,7 +55,11 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
     createInvoice,
     async createInvoiceWithReceipt(fields) {
       const { id } = await createInvoice(fields)
-      const { body, status, text } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
+      const { body, status, text } = await portal.uploadReceipt<UploadedPaymentProof>(
+        tenant,
+        id,
+        sampleFiles.png,
+      )
       if (status !== 201) throw new Error(`The upload answered ${status}: ${text}`)
       return body
     },

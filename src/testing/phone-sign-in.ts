@@ -62,7 +62,14 @@ export function setUpPhones() {
   }
   return {
     it,
-    ...{ newNumber, newAddress, post, ask, codesTo, askAndWait, sent, add },
+    newNumber,
+    newAddress,
+    post,
+    ask,
+    codesTo,
+    askAndWait,
+    sent,
+    add,
     /** Empty if no code was sent. */
     async codeFor(phone: string): Promise<string> {
       return codesTo(await askAndWait(phone)).at(-1) ?? ''

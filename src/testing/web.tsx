@@ -43,7 +43,7 @@ export type Login = { token: string; user: { email: string; name: string; role: 
 export const logIn = async (portal: RunningPortal, email: string, password: string): Promise<Login> =>
   (await callApi<Login>(portal, 'POST /auth/login', { body: { email, password } })).body
 
-export async function clientOf<E extends Endpoints>({ token, user }: Login): Promise<Client<E>> {
+export async function createClient<E extends Endpoints>({ token, user }: Login): Promise<Client<E>> {
   const { writeSession } = await import('../web/session.ts')
   const { client } = await import('../web/http.ts')
   writeSession({ token, ...user })

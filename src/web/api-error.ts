@@ -26,10 +26,10 @@ export function readFailure(status: number, text: string): ApiError {
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
   const message = [body.message, body.error].find(isText)
-  return new ApiError(status, message ?? bareText(status), [], flagsOf(body))
+  return new ApiError(status, message ?? bareText(status), [], toErrorFlags(body))
 }
 
-const flagsOf = ({
+const toErrorFlags = ({
   duplicateOf,
   needsCode,
   needsPassword,
@@ -65,13 +65,13 @@ function parse(text: string): { [K in keyof ErrorBody]?: unknown } {
   }
 }
 
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
 export function errorSentences(
   error: unknown,
-  errorMessage: (error: unknown) => string = messageOf,
+  errorMessage: (error: unknown) => string = getErrorMessage,
 ): string[] {
   return error instanceof ApiError && error.details.length > 0 ? error.details : [errorMessage(error)]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, messageOf, networkError } from './api-error.ts'
+import { ApiError, getErrorMessage, networkError } from './api-error.ts'
 import { errorMessageWith, fixedErrorMessage, formErrorMessage } from './error-messages.ts'
 
 const errorMessage = errorMessageWith('Failed to save. Please try again.')
@@ -37,7 +37,7 @@ it('says only after a lost connection that the draft is safe', () => {
   expect(formErrorMessage(errorMessage)(networkError())).toBe(
     `Failed to save. Please try again. ${UNREACHED} ${STILL_HERE}`,
   )
-  expect(formErrorMessage(messageOf)(networkError())).toBe(`${LOST} ${STILL_HERE}`)
+  expect(formErrorMessage(getErrorMessage)(networkError())).toBe(`${LOST} ${STILL_HERE}`)
   expect(formErrorMessage(errorMessage)(new ApiError(404, 'Invoice not found'))).toBe(
     'Failed to save. Invoice not found',
   )

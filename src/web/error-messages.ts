@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, getErrorMessage } from './api-error.ts'
 
 const STILL_HERE = 'What you filled in is still here, and trying again does not do it twice.'
 // Shorter than NETWORK_ERROR, because the text before it already says to try again.
@@ -10,13 +10,13 @@ const FINAL = [403, 404, 409, 429]
 
 type ErrorMessage = (error: unknown) => string
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
+const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
 export function errorMessageWith(text: string): ErrorMessage {
   return (error) => {
-    const status = statusOf(error)
+    const status = getStatus(error)
     const what = status !== null && FINAL.includes(status) ? text.replace(ADVICE, '') : text
-    const why = status === NO_ANSWER ? UNREACHED : messageOf(error)
+    const why = status === NO_ANSWER ? UNREACHED : getErrorMessage(error)
     return `${what}${what.endsWith('.') ? '' : ':'} ${why}`
   }
 }
@@ -24,7 +24,7 @@ export function errorMessageWith(text: string): ErrorMessage {
 /** Without a response it adds that nothing is lost and nothing is done twice. */
 export function formErrorMessage(errorMessage: ErrorMessage): ErrorMessage {
   return (error) =>
-    statusOf(error) === NO_ANSWER ? `${errorMessage(error)} ${STILL_HERE}` : errorMessage(error)
+    getStatus(error) === NO_ANSWER ? `${errorMessage(error)} ${STILL_HERE}` : errorMessage(error)
 }
 
 export const fixedErrorMessage = (text: string): ErrorMessage => formErrorMessage(() => text)

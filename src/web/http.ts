@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
-import { idOf } from '../shared/ids.ts'
+import { toKnownId } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
 import { dropFirstCalls, readHeaders, takeFirstCall } from './first-calls.ts'
 import { storeDrafts } from './forms/drafts.ts'
@@ -89,7 +89,7 @@ export async function changesAnswered(): Promise<void> {
 }
 
 async function json(name: string, call: AnyCall = {}): Promise<unknown> {
-  const text = await textOf(await request(name, call))
+  const text = await readText(await request(name, call))
   return text === '' ? undefined : parse(text)
 }
 
@@ -103,9 +103,9 @@ async function page(
   const { headers } = response
   const total = headers.get('X-Total-Count')
   return {
-    rows: parse(await textOf(response)) as unknown[],
-    next: cursorOf(headers.get('Link'), 'next'),
-    previous: cursorOf(headers.get('Link'), 'prev'),
+    rows: parse(await readText(response)) as unknown[],
+    next: readCursor(headers.get('Link'), 'next'),
+    previous: readCursor(headers.get('Link'), 'prev'),
     total: total === null ? null : Number(total),
     offset: Number(headers.get('X-Offset') ?? 0),
   }
@@ -166,7 +166,7 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   const response = await (first ?? fetch(url, init)).catch(broken)
   if (response.ok) return response
   if (method !== 'GET' && STALE.includes(response.status)) dispatchEvent(new Event(STALE_DATA))
-  const error = failure(response.status, await textOf(response), call)
+  const error = failure(response.status, await readText(response), call)
   if (!error.flags.needsPassword) throw error
   const password = await (await whoAsks())(call.password === undefined ? null : error.message)
   if (password === null) throw new ApiError(403, 'Your password was not entered; nothing was changed.')
@@ -190,7 +190,7 @@ export function askPasswordWith(ask: AskPassword): () => void {
   }
 }
 
-const textOf = (response: Response): Promise<string> => response.text().catch(broken)
+const readText = (response: Response): Promise<string> => response.text().catch(broken)
 
 /** Browsers report a broken connection as TypeError, also within a response. */
 function broken(error: unknown): never {
@@ -221,7 +221,7 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   const [method = 'GET', template = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
-    segmentOf(String(values.get(field)), field),
+    toPathSegment(String(values.get(field)), field),
   )
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(query)) {
@@ -231,10 +231,10 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
 }
 
 /** Ids from the address must not reach other calls: 'totals' would call GET /requests/totals. Months and years cannot. */
-const segmentOf = (text: string, field: string): string => {
+const toPathSegment = (text: string, field: string): string => {
   // The provider's payment references have any form.
   if (field === 'reference' && !/^\.*$/.test(text)) return encodeURIComponent(text)
-  return /^\d{4}(-\d\d)?$/.test(text) ? text : idOf(text)
+  return /^\d{4}(-\d\d)?$/.test(text) ? text : toKnownId(text)
 }
 
 function headers({ key, body, prefer, password }: AnyCall): Record<string, string> {
@@ -248,7 +248,7 @@ function headers({ key, body, prefer, password }: AnyCall): Record<string, strin
   }
 }
 
-function cursorOf(link: string | null, rel: 'next' | 'prev'): string | null {
+function readCursor(link: string | null, rel: 'next' | 'prev'): string | null {
   const target = link?.match(new RegExp(`<([^>]*)>\\s*;\\s*rel="?${rel}"?`))?.[1]
   return target ? new URL(target, location.href).searchParams.get('cursor') : null
 }

@@ -15,8 +15,8 @@ export function writeOwner({ uid, email }: Owner): void {
 }
 
 /** Deletes stored data, unless it is this person's. */
-export async function deleteLastLoaded({ exceptOf }: { exceptOf?: string } = {}): Promise<void> {
-  if (exceptOf !== undefined && readOwner()?.uid === exceptOf) return
+export async function deleteLastLoaded({ exceptOwner }: { exceptOwner?: string } = {}): Promise<void> {
+  if (exceptOwner !== undefined && readOwner()?.uid === exceptOwner) return
   localStorage.removeItem(OWNER)
   if (!('indexedDB' in globalThis)) return
   await new Promise<void>((resolve, reject) => {

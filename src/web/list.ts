@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { Page, PageRequest } from './http.ts'
-import { isSameList, reuseRowsOf } from './reuse-rows.ts'
+import { createRowReuse, isSameList } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
 // The server's limit for a page.
@@ -25,12 +25,7 @@ export type List<Row> = {
 }
 
 type Load<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>
-type Options<Row> = {
-  queryKey: readonly unknown[]
-  load: Load<Row>
-  pageSize?: number
-  pages?: number
-}
+type Options<Row> = { queryKey: readonly unknown[]; load: Load<Row>; pageSize?: number; pages?: number }
 type Fetched<Row> = InfiniteData<Page<Row>, string | null>
 
 export function listQuery<Row extends { id: string }>({
@@ -95,12 +90,12 @@ export function reuseList<Row extends { id: string }>(
   before: Fetched<Row> | undefined,
   now: Fetched<Row>,
 ): Fetched<Row> {
-  const reuseRows = reuseRowsOf(before?.pages.flatMap(({ rows }) => rows) ?? [])
+  const reuseRows = createRowReuse(before?.pages.flatMap(({ rows }) => rows) ?? [])
   const list = { ...now, pages: now.pages.map((page) => ({ ...page, rows: reuseRows(page.rows) })) }
-  return before && isSameList(valuesOf(before), valuesOf(list)) ? before : list
+  return before && isSameList(listValues(before), listValues(list)) ? before : list
 }
 
-const valuesOf = <Row>({ pages, pageParams }: Fetched<Row>): unknown[] => [
+const listValues = <Row>({ pages, pageParams }: Fetched<Row>): unknown[] => [
   ...pages.flatMap(({ rows, next, total }) => [...rows, next, total]),
   ...pageParams,
 ]

@@ -1,12 +1,12 @@
 import { API_ROOT } from './http.ts'
 
-export const addressOf = (path: string): string => `${API_ROOT.replace(/\/api$/, '')}${path}`
+export const toApiAddress = (path: string): string => `${API_ROOT.replace(/\/api$/, '')}${path}`
 
 /** Call it in the click itself. Throws if the browser blocks the tab or there is no ticket. */
 export function openFile(path: string, requestTicket: () => Promise<{ token: string }>): Promise<void> {
   return openInNewTab(async (tab) => {
     const { token } = await requestTicket()
-    tab.location.replace(`${addressOf(path)}?${new URLSearchParams({ token })}`)
+    tab.location.replace(`${toApiAddress(path)}?${new URLSearchParams({ token })}`)
   })
 }
 

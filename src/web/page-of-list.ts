@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from './api-error.ts'
 import type { PageRequest, SortedPage } from './http.ts'
 import type { List } from './list.ts'
-import { isSameList, reuseRowsOf } from './reuse-rows.ts'
+import { createRowReuse, isSameList } from './reuse-rows.ts'
 
 const PAGE_SIZE = 50
 
@@ -78,11 +78,11 @@ export function reusePage<Row extends { id: string }>(
   before: SortedPage<Row> | undefined,
   now: SortedPage<Row>,
 ): SortedPage<Row> {
-  const page = { ...now, rows: reuseRowsOf(before?.rows ?? [])(now.rows) }
-  return before && isSameList(valuesOf(before), valuesOf(page)) ? before : page
+  const page = { ...now, rows: createRowReuse(before?.rows ?? [])(now.rows) }
+  return before && isSameList(listValues(before), listValues(page)) ? before : page
 }
 
-const valuesOf = ({ rows, next, previous, total, offset }: SortedPage<unknown>): unknown[] => [
+const listValues = ({ rows, next, previous, total, offset }: SortedPage<unknown>): unknown[] => [
   ...rows,
   next,
   previous,

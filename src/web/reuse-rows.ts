@@ -3,7 +3,9 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 type Identified = { id: string }
 
 /** Keeps the identity of unchanged rows, so that React does not render them again. */
-export function reuseRowsOf<Row extends Identified>(before: readonly Row[]): (now: readonly Row[]) => Row[] {
+export function createRowReuse<Row extends Identified>(
+  before: readonly Row[],
+): (now: readonly Row[]) => Row[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return (now) => now.map((row) => replaceEqualDeep(known.get(row.id), row))
 }

@@ -27,7 +27,7 @@ export const isTenant = (): boolean => readSession()?.role === 'tenant'
 
 /** Deletes drafts of anyone else in this tab. */
 export function writeSession(session: Session): void {
-  deleteDrafts({ exceptOf: session.email })
+  deleteDrafts({ exceptOwner: session.email })
   localStorage.setItem(TOKEN, session.token)
   localStorage.setItem('userEmail', session.email)
   localStorage.setItem('userRole', session.role)
@@ -37,12 +37,12 @@ export function writeSession(session: Session): void {
 /** The session is cleared at once, its stored data shortly after. */
 export function clearSession(): Promise<void> {
   localStorage.clear()
-  forgetCutOff()
+  clearCutOff()
   deleteDrafts()
   return deleteLastLoaded()
 }
 
-export function homeOf(role: string): '/dashboard' | '/tenant-dashboard' {
+export function getHomePath(role: string): '/dashboard' | '/tenant-dashboard' {
   return role === 'admin' ? '/dashboard' : '/tenant-dashboard'
 }
 
@@ -58,13 +58,13 @@ export function askToSignIn(role: string | null): void {
   leadToSignIn(expired ? before : { path: here(), role, expired: false, kept: false })
 }
 
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const cleared = key === null
     if (!cleared && key !== TOKEN) return
     if (!cleared && newValue === null) return endSession()
     if (!cleared) storeDrafts()
-    deleteDrafts({ exceptOf: readSession()?.email })
+    deleteDrafts({ exceptOwner: readSession()?.email })
     location.reload()
   }
   addEventListener('storage', follow)
@@ -81,7 +81,7 @@ export function readCutOff(): CutOff | null {
   return text === null ? null : (JSON.parse(text) as CutOff)
 }
 
-export function forgetCutOff(): void {
+export function clearCutOff(): void {
   sessionStorage.removeItem(CUT_OFF)
 }
 

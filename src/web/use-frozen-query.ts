@@ -8,7 +8,7 @@ import { isSameValue } from './forms/form-values.ts'
  */
 export function useFrozenQuery<T, K extends QueryKey>(
   options: UseQueryOptions<T, Error, T, K>,
-  valuesOf: (record: T) => unknown = (record) => record,
+  selectValues: (record: T) => unknown = (record) => record,
 ) {
   const store = useQueryClient()
   const query = useQuery({ ...options, refetchOnMount: 'always', refetchOnWindowFocus: false })
@@ -20,7 +20,7 @@ export function useFrozenQuery<T, K extends QueryKey>(
     setRecord(saved)
   }
   const isChanged =
-    record !== undefined && data !== undefined && !isSameValue(valuesOf(record), valuesOf(data))
+    record !== undefined && data !== undefined && !isSameValue(selectValues(record), selectValues(data))
   return {
     record,
     latest: data,

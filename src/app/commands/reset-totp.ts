@@ -1,7 +1,7 @@
 import { createClock, startingAt } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { errorMessage } from '../../server/error-message.ts'
-import { resetTotpOf } from '../server/reset-totp.ts'
+import { resetTotpByEmail } from '../server/reset-totp.ts'
 
 try {
   const [email, ...others] = process.argv.slice(2)
@@ -11,7 +11,7 @@ try {
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
   )
-  await resetTotpOf({ config, clock }, email)
+  await resetTotpByEmail({ config, clock }, email)
   process.stdout.write(`${email} signs in with the password alone now.\n`)
   process.exit(0)
 } catch (error) {

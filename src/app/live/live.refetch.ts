@@ -42,7 +42,7 @@ export async function refetchChanged(
   const everything = missed || reasons.has('refresh')
   const events = EVENTS.filter((name) => missed || reasons.has(name))
   const handled = events.filter(dispatchToWindow).flatMap((name) => CHANGED[name])
-  await Promise.all(handled.map(leaveToScreen))
+  await Promise.all(handled.map(refetchOnUse))
   const excluded = [...handled, ANALYTICS_KEY, meQuery.queryKey]
   const isExcluded = (key: QueryKey) => excluded.some((above) => isBelow(key, above))
   const changed = events.flatMap((name) => CHANGED[name])
@@ -59,7 +59,7 @@ const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => ke
 const dispatchToWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
 /** A response in flight may be older than the event. */
-async function leaveToScreen(queryKey: QueryKey): Promise<void> {
+async function refetchOnUse(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -21,13 +21,13 @@ export function startLiveUpdates(): void {
     flush: (reasons) => refetchChanged(reasons, waitForIdle),
     ...BATCH,
   })
-  if ('locks' in navigator) followEvents(navigator.locks, refetch)
+  if ('locks' in navigator) listenToEvents(navigator.locks, refetch)
   else refreshRegularly(refetch)
 }
 
 type Refetch = (reason: RefetchReason) => void
 
-function followEvents(locks: LockManager, refetch: Refetch): void {
+function listenToEvents(locks: LockManager, refetch: Refetch): void {
   let first = true
   const onMessage = (message: LiveMessage) => {
     if (message.kind === 'opened') {

@@ -1,4 +1,4 @@
-import { messageOf } from '../../web/api-error.ts'
+import { getErrorMessage } from '../../web/api-error.ts'
 import { isOffline, setOffline } from '../../web/connection.ts'
 import { readOwner } from '../../web/last-loaded.owner.ts'
 import { queryClient } from '../../web/query.ts'
@@ -25,6 +25,8 @@ export async function showLastLoaded(): Promise<void> {
 export async function showLastLoadedOffline(): Promise<void> {
   if (!isOffline()) return
   await showLastLoaded().catch((error: unknown) => {
-    reportError(new Error(`What was last loaded could not be read: ${messageOf(error)}`, { cause: error }))
+    reportError(
+      new Error(`What was last loaded could not be read: ${getErrorMessage(error)}`, { cause: error }),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
-import { removeItemsOf } from '../../web/offline/send-queue.store.ts'
+import { removePersonItems } from '../../web/offline/send-queue.store.ts'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'
 
@@ -13,12 +13,12 @@ export function LogoutWaiting({ uid, items, onLogout, onClose }: Props) {
     <Dialog title="Log out?" onClose={onClose} size="sm">
       <Stack gap="lg">
         <Text>
-          <strong>{waitingSentence(items)}</strong>, and {items.length === 1 ? 'stands' : 'stand'} only on
+          <strong>{waitingSentence(items)}</strong>, and {items.length === 1 ? 'is' : 'are'} stored only on
           this phone. Nobody else can see {them} here. If you keep {them},{' '}
           {items.length === 1 ? 'it is' : 'they are'} sent when you sign in again.
         </Text>
         <Row gap="sm" justify="end">
-          <Button variant="subtle" color="red" onClick={() => void removeItemsOf(uid).then(onLogout)}>
+          <Button variant="subtle" color="red" onClick={() => void removePersonItems(uid).then(onLogout)}>
             Discard and log out
           </Button>
           <Button onClick={onLogout} data-autofocus>

@@ -38,7 +38,8 @@ const caseSender = (kind: CaseKind) =>
 
 const senders = {
   receipt: lazySender(
-    async () => (await import('../../features/money/invoices/web/queued-receipt.ts')).receiptSender,
+    async () =>
+      (await import('../../features/money/invoices/web/queued-payment-proof.ts')).paymentProofSender,
   ),
   request: caseSender('request'),
   complaint: caseSender('complaint'),
@@ -61,12 +62,7 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
   const send = () => {
     if (!isOffline()) void queue.sendAll()
   }
-  void startStoring(queryClient, {
-    uid,
-    email,
-    build: build(),
-    isStored,
-  }).then((store) => {
+  void startStoring(queryClient, { uid, email, build: build(), isStored }).then((store) => {
     addEventListener('pagehide', () => void store())
     send()
   })

@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '../../shared/days.ts'
+import { formatDay, toDay } from '../../shared/days.ts'
 
 /** 'Shown as of 14:05; you are offline', with the day unless it is today. */
 export function shownText(
@@ -9,7 +9,7 @@ export function shownText(
   if (since === null) return 'You are offline'
   if (since === 'none') return 'You are offline. This screen was not loaded on this phone before.'
   const at = new Date(since)
-  const day = dayOf(at, zone)
+  const day = toDay(at, zone)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
-  return `Shown as of ${day === dayOf(now, zone) ? '' : `${formatDay(day)}, `}${time}; you are offline`
+  return `Shown as of ${day === toDay(now, zone) ? '' : `${formatDay(day)}, `}${time}; you are offline`
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { inOrder, type QueuedItem, stateOf, waitingSentence } from '../../web/offline/queued-item.ts'
+import { getItemState, inOrder, type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removeItem } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
 import { Confirm } from '../../web/ui/dialog.tsx'
@@ -15,13 +15,13 @@ const UNKNOWN =
 export function WaitingItems({ items, queue, offline }: Props) {
   const [discarding, setDiscarding] = useState<QueuedItem | null>(null)
   const now = Date.now()
-  const waiting = items.filter((item) => stateOf(item, now) === 'waiting')
+  const waiting = items.filter((item) => getItemState(item, now) === 'waiting')
   return (
     <Stack as="section" surface="card" gap="md" aria-label="Waiting to be sent">
       {waiting.length > 0 && (
         <Text role="status">
           <strong>{waitingSentence(waiting)}</strong>
-          {offline ? ', by itself when the connection is back.' : '. Trying now...'}
+          {offline ? ', automatically when the connection is back.' : '. Trying now...'}
         </Text>
       )}
       <Stack as="ul" gap="sm">
@@ -29,7 +29,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
           <Row as="li" key={item.id} surface="sunken" nowrap gap="md" align="center" justify="between">
             <ItemText item={item} now={now} />
             <Row gap="xs">
-              {stateOf(item, now) === 'unknown' && (
+              {getItemState(item, now) === 'unknown' && (
                 <Button size="compact-md" variant="default" onClick={() => void queue.sendAgain(item.id)}>
                   Send again
                 </Button>
@@ -54,7 +54,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
           onConfirm={() => removeItem(discarding.id)}
           onClose={() => setDiscarding(null)}
         >
-          {discarding.label}: it has not been sent, and stands only on this phone.
+          {discarding.label}: it has not been sent, and is stored only on this phone.
         </Confirm>
       )}
     </Stack>
@@ -62,7 +62,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
 }
 
 function ItemText({ item, now }: { item: QueuedItem; now: number }) {
-  const state = stateOf(item, now)
+  const state = getItemState(item, now)
   return (
     <Stack gap="2xs" flex={1}>
       <Text>{item.label}</Text>

@@ -39,7 +39,7 @@ export function MyInvoicesScreen() {
     close()
     show('error', PART_FAILED)
   }, [close, show])
-  const actionOf = useCallback(
+  const renderAction = useCallback(
     ({ id, invoiceNumber }: Invoice) => <PayInvoice invoiceNumber={invoiceNumber} onPay={() => payFor(id)} />,
     [payFor],
   )
@@ -53,7 +53,7 @@ export function MyInvoicesScreen() {
         confirming={useConfirming() > 0}
         ready={useReady()}
         opened={open}
-        actionOf={actionOf}
+        renderAction={renderAction}
       />
       {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={failed} />}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../web/api-error.ts'
 import { deleteRestoredDrafts } from '../../web/forms/drafts.ts'
-import { homeOf, readSession } from '../../web/session.ts'
+import { getHomePath, readSession } from '../../web/session.ts'
 import { LinkButton } from '../../web/ui/link.tsx'
 import { Page } from '../../web/ui/page.tsx'
 import { EmptyState, ErrorState } from '../../web/ui/states.tsx'
@@ -19,13 +19,13 @@ export function ScreenError({ error }: { error: unknown }) {
   return (
     <Page title="This screen could not be shown">
       <ErrorState title="What you saved is safe." onRetry={() => location.reload()}>
-        {isDiscarded ? `${FAULT} ${DISCARDED}` : textOf(error)}
+        {isDiscarded ? `${FAULT} ${DISCARDED}` : describeError(error)}
       </ErrorState>
     </Page>
   )
 }
 
-function textOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (isFault(error)) return `${FAULT} Loading the screen again may help.`
   return error instanceof ApiError ? error.message : NOT_FETCHED
 }
@@ -38,7 +38,7 @@ function isFault(error: unknown): boolean {
 }
 
 export function NotFound() {
-  const home = homeOf(readSession()?.role ?? 'tenant')
+  const home = getHomePath(readSession()?.role ?? 'tenant')
   return (
     <Page title="Page not found">
       <EmptyState

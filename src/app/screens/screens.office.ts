@@ -141,7 +141,7 @@ export const officeScreens = [
   screen(
     '/billing/rules',
     office('billing:read'),
-    () => import('../../features/money/charges/web/rules.page.tsx'),
+    () => import('../../features/money/charges/web/active-charges.page.tsx'),
     'RulesPage',
   ),
   screen(

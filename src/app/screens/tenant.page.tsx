@@ -4,10 +4,10 @@ import { useCan } from '../../features/identity/accounts/web/accounts.api.ts'
 import { HistorySection } from '../../features/identity/audit/web/history.section.tsx'
 import { useToday } from '../../features/identity/company/web/company.api.ts'
 import { ContactsSection } from '../../features/money/arrears/web/contacts.section.tsx'
-import { TenantRules } from '../../features/money/charges/web/tenant-charges.tsx'
-import { useDraftRule } from '../../features/money/charges/web/use-draft-charge.ts'
+import { TenantCharges } from '../../features/money/charges/web/tenant-charges.tsx'
+import { useDraftCharge } from '../../features/money/charges/web/use-draft-charge.ts'
+import { TenantOwes } from '../../features/money/invoices/web/admin/tenant/tenant-amount-due.tsx'
 import { TenantInvoices } from '../../features/money/invoices/web/admin/tenant/tenant-invoices.tsx'
-import { TenantOwes } from '../../features/money/invoices/web/admin/tenant/tenant-owes.tsx'
 import { END_LEASE } from '../../features/money/lease-ends/web/end-lease.part.ts'
 import { AccountActions } from '../../features/money/payments/web/account/account-actions.tsx'
 import { AccountFacts } from '../../features/money/payments/web/account/account-facts.tsx'
@@ -25,12 +25,12 @@ import { TenantContact } from '../../features/property/tenants/web/tenant-contac
 import { useTenantToasts } from '../../features/property/tenants/web/tenant-news.tsx'
 import { TenantCasesList } from '../../features/service/cases/web/tenant/tenant-cases-list.tsx'
 import { DocumentsSection } from '../../features/service/documents/web/documents.section.tsx'
-import { ApiError, messageOf } from '../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../web/ui/link.tsx'
 import { Page } from '../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../web/ui/states.tsx'
-import { TenantGone } from './tenant.gone.tsx'
+import { DeletedTenantPage } from './deleted-tenant.page.tsx'
 import classes from './tenant.module.css'
 
 const CONFIRM_PHONE = lazyPart(() =>
@@ -62,7 +62,7 @@ export function TenantPage() {
           <TenantActs
             tenant={tenant}
             news={news}
-            more={can('personalData:erase') && protection.actionsOf(tenant)}
+            more={can('personalData:erase') && protection.renderActions(tenant)}
           />
         )
       }
@@ -77,10 +77,10 @@ export function TenantPage() {
       )}
       {protection.dialog}
       {!tenant && !error && <Loading height={560} />}
-      {gone && <TenantGone id={id} />}
+      {gone && <DeletedTenantPage id={id} />}
       {error && !gone && !tenant && (
         <ErrorState title="Failed to load the tenant" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {tenant && !gone && <Parts key={tenant.id} tenant={tenant} news={news} />}
@@ -94,7 +94,7 @@ function Parts({ tenant, news }: PartsProps) {
   const { id, name } = tenant
   const can = useCan()
   const today = useToday()
-  const saveCharge = useDraftRule()
+  const saveCharge = useDraftCharge()
   return (
     <div className={classes.parts}>
       {can('invoice:read') && (
@@ -121,12 +121,10 @@ function Parts({ tenant, news }: PartsProps) {
             <LazyPart part={END_LEASE} props={props} onFailed={onFailed} />
           )}
           {...(can('billing:write') && { onCharge: saveCharge })}
-          {...(can('payment:read') && {
-            moveOut: (stay) => <MoveOut tenant={{ id, name }} stay={stay} />,
-          })}
+          {...(can('payment:read') && { moveOut: (stay) => <MoveOut tenant={{ id, name }} stay={stay} /> })}
         />
       )}
-      {can('billing:read') && <TenantRules tenantId={id} />}
+      {can('billing:read') && <TenantCharges tenantId={id} />}
       {can('invoice:read') && <TenantInvoices tenantId={id} />}
       {can('payment:read') && (
         <>

@@ -6,10 +6,7 @@ import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
 
-type DatabasePlace = {
-  connection: pg.ClientConfig
-  role: string | undefined
-}
+type DatabasePlace = { connection: pg.ClientConfig; role: string | undefined }
 
 const isEmbedded = ({ DATABASE_URL }: Config) => DATABASE_URL === undefined
 
@@ -18,7 +15,7 @@ export function serverPlace(config: Config): Promise<DatabasePlace> {
   const application = DATABASE_DIRECT_URL ?? DATABASE_URL
   return DATABASE_OWNER_URL === undefined
     ? Promise.resolve({ connection: { connectionString: application }, role: undefined })
-    : roleOf({ connectionString: application }).then((role) => ({
+    : findDatabaseRole({ connectionString: application }).then((role) => ({
         connection: { connectionString: DATABASE_OWNER_URL },
         role,
       }))
@@ -33,7 +30,7 @@ export async function withClient<T>(
   return work(client).finally(() => client.end())
 }
 
-function roleOf(connection: pg.ClientConfig): Promise<string> {
+function findDatabaseRole(connection: pg.ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_user as name')
     return rows[0]?.name ?? ''

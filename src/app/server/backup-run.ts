@@ -40,7 +40,7 @@ async function requireNew(file: string): Promise<void> {
 }
 
 /** An embedded portal's secret is in no table. */
-const secretOf = async ({ SECRET, DATABASE_URL, DATA_DIR }: Config): Promise<string | undefined> =>
+const getRowsSecret = async ({ SECRET, DATABASE_URL, DATA_DIR }: Config): Promise<string | undefined> =>
   SECRET === undefined && DATABASE_URL === undefined ? readSecretFile(DATA_DIR) : undefined
 
 type Commanded = { config: Config; clock: Clock }
@@ -49,7 +49,7 @@ export const backupSource = async ({ config, clock }: Commanded, connection: pg.
   connection,
   files: await openFiles(config),
   storedFiles: STORED_FILES,
-  secret: await secretOf(config),
+  secret: await getRowsSecret(config),
   passphrase: config.BACKUP_PASSPHRASE,
   spoolFolder: path.join(config.DATA_DIR, 'uploads'),
   clock,
@@ -79,7 +79,7 @@ export const saveSecretFor =
       )
   }
 
-export const readerOf = (
+export const createBackupReader = (
   file: string,
   { BACKUP_PASSPHRASE }: Pick<Config, 'BACKUP_PASSPHRASE'>,
 ): BackupReader => ({
@@ -99,14 +99,9 @@ export async function restoreFrom(
     },
   )
   try {
-    return await restoreBackup(readerOf(file, config), (restore) =>
+    return await restoreBackup(createBackupReader(file, config), (restore) =>
       withEmpty(config, async (place) =>
-        restore({
-          ...place,
-          files: await openFiles(config),
-          saveSecret: saveSecretFor(config, warn),
-          clock,
-        }),
+        restore({ ...place, files: await openFiles(config), saveSecret: saveSecretFor(config, warn), clock }),
       ),
     )
   } catch (error) {

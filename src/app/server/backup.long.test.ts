@@ -72,10 +72,7 @@ test('a backup of an older version is restored, and migrated on', async () => {
     insert into secrets values ('database', 'of the old one')`)
   await client.end()
   const file = folder.file()
-  const from = readConfig({
-    DATA_DIR: folder.embedded().DATA_DIR,
-    DATABASE_URL: databaseUrl(old.connection),
-  })
+  const from = readConfig({ DATA_DIR: folder.embedded().DATA_DIR, DATABASE_URL: databaseUrl(old.connection) })
   await backupTo({ config: from, clock }, file)
   const to = await emptyServer()
   await restoreFrom({ config: to.config, clock }, file, warn)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFormerFiles } from './build.ts'
+import { copyFormerFiles } from './build.ts'
 
 const DAY_MS = 86_400_000
 let root: string
@@ -27,7 +27,7 @@ async function build(name: string, assets: Record<string, number>): Promise<stri
 test('a new build keeps the files of the last week for open tabs', async () => {
   const former = await build('former', { 'a-1.js': 1, 'b-1.js': 6.9, 'c-1.js': 7.1, 'same.js': 1 })
   const fresh = await build('fresh', { 'a-2.js': 0, 'same.js': 0 })
-  await keepFormerFiles(former, fresh)
+  await copyFormerFiles(former, fresh)
   expect((await readdir(path.join(fresh, 'assets'))).sort()).toEqual([
     'a-1.js',
     'a-2.js',
@@ -40,16 +40,16 @@ test('a new build keeps the files of the last week for open tabs', async () => {
 test('a file of the last week is not kept for another week', async () => {
   const first = await build('first', { 'a-1.js': 6 })
   const second = await build('second', {})
-  await keepFormerFiles(first, second)
+  await copyFormerFiles(first, second)
   const third = await build('third', {})
   const later = new Date(Date.now() + 2 * DAY_MS)
   await utimes(third, later, later)
-  await keepFormerFiles(second, third)
+  await copyFormerFiles(second, third)
   expect(await readdir(path.join(third, 'assets'))).toEqual([])
 })
 
 test('the first build has nothing to keep', async () => {
   const fresh = await build('only', { 'a.js': 0 })
-  await keepFormerFiles(path.join(root, 'nowhere'), fresh)
+  await copyFormerFiles(path.join(root, 'nowhere'), fresh)
   expect(await readdir(path.join(fresh, 'assets'))).toEqual(['a.js'])
 })

@@ -45,12 +45,12 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   const fresh = `${WEB_FOLDER}-${process.pid}`
   const { code, output } = await runVite([...BUILD, '--outDir', fresh])
   if (code !== 0) throw new Error(`The web app could not be built: ${output}`)
-  await keepFormerFiles(WEB_FOLDER, fresh)
+  await copyFormerFiles(WEB_FOLDER, fresh)
   await putInPlace(fresh)
 }
 
 /** Tabs of an older build request its files during a session: 7 days. */
-export async function keepFormerFiles(former: string, fresh: string): Promise<void> {
+export async function copyFormerFiles(former: string, fresh: string): Promise<void> {
   const names = await readdir(path.join(former, 'assets')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const invoice = () => ({ tenantId, amount: 100, dueDate: '2999-12-05', sendEmail: false })
 
-function requestOf(key: string): Buffer {
+function createRawRequest(key: string): Buffer {
   const body = JSON.stringify(invoice())
   const head = [
     'POST /api/invoices HTTP/1.1',
@@ -51,7 +51,7 @@ const again = (key: string) =>
 
 test('a request that is cut at any of its bytes makes nothing, and the same key then makes one', async () => {
   const key = randomUUID()
-  const request = requestOf(key)
+  const request = createRawRequest(key)
   const before = await count()
   for (let sent = 0; sent < request.length; sent += 1) await cut(request.subarray(0, sent), 0)
   expect(await count()).toBe(before)
@@ -67,7 +67,7 @@ test('a request whose answer is cut is done once: the same key gets the answer o
   for (let answered = 0; answered < length; answered += 40) {
     const key = randomUUID()
     keys.push(key)
-    await cut(requestOf(key), answered)
+    await cut(createRawRequest(key), answered)
   }
   const ids = new Set<string>()
   for (const key of keys) {

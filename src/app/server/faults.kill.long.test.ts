@@ -53,7 +53,7 @@ async function finish(write: Write): Promise<void> {
   write.id = issued.body.id
   const form = new FormData()
   form.set('paymentDate', '2026-11-19')
-  form.set('receipt', new Blob([fileOf(write)], { type: 'image/png' }), 'receipt.png')
+  form.set('receipt', new Blob([getFile(write)], { type: 'image/png' }), 'receipt.png')
   const uploaded = await call<{ receipt: { id: string } }>(`POST /invoices/${write.id}/receipt`, {
     key: `receipt ${key}`,
     form,
@@ -83,7 +83,7 @@ async function checkPayments(): Promise<void> {
   expect(balance).toBe(writes.length * (AMOUNT - PART))
 }
 
-const fileOf = ({ key }: Write) => new Uint8Array(Buffer.concat([sampleFiles.png, Buffer.from(key)]))
+const getFile = ({ key }: Write) => new Uint8Array(Buffer.concat([sampleFiles.png, Buffer.from(key)]))
 
 /** After that many acknowledged writes, every other time with the database. */
 async function killAfter(count: number, withDatabase: boolean): Promise<void> {
@@ -127,7 +127,7 @@ test('what was acknowledged outlives kills of the portal and its database, and n
       headers: { authorization: `Bearer ${token}` },
     })
     const write = writes.find((one) => one.id === id)
-    expect(write && Buffer.from(await response.arrayBuffer()).equals(fileOf(write)), id).toBe(true)
+    expect(write && Buffer.from(await response.arrayBuffer()).equals(getFile(write)), id).toBe(true)
   }
   await checkPayments()
   for (const action of ['invoice.issued', 'receipt.uploaded', 'payment.recorded']) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../features/identity/accounts/server/sessions.ts'
 import type { BulkAccepted, BulkRun } from '../../features/money/invoices/bulk.contract.ts'
-import type { MailedInvoice, UploadedReceipt } from '../../features/money/invoices/invoices.contract.ts'
+import type { MailedInvoice, UploadedPaymentProof } from '../../features/money/invoices/invoices.contract.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { sampleFiles } from '../../testing/files.ts'
 import { startLoad } from '../../testing/load.ts'
@@ -69,14 +69,14 @@ test('a file that a tenant uploads to one instance is announced and read on the 
   form.set('paymentDate', '2026-11-19')
   form.set('receipt', new Blob([new Uint8Array(sampleFiles.png)], { type: 'image/png' }), 'receipt.png')
   const ofTenant = await openSession(instances.db, tenant.uid, new Date())
-  const sent = await callApi<UploadedReceipt>(here, `POST /invoices/${invoice.id}/receipt`, {
+  const sent = await callApi<UploadedPaymentProof>(here, `POST /invoices/${invoice.id}/receipt`, {
     token: ofTenant,
     form,
   })
   expect(sent.status).toBe(201)
-  let told = await stream.next()
-  while (told.event !== 'receiptUploaded') told = await stream.next()
-  expect(told.data.id).toBe(invoice.id)
+  let event = await stream.next()
+  while (event.event !== 'receiptUploaded') event = await stream.next()
+  expect(event.data.id).toBe(invoice.id)
   stream.close()
   const file = await fetch(`${there.url}${sent.body.receipt.receiptUrl}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -11,7 +11,7 @@ import {
 import { sendSmsJob } from '../../features/messaging/channels/server/sms/sms.jobs.ts'
 import { deleteOldNotices } from '../../features/messaging/notices/server/notices.service.ts'
 import { compareClosesJob } from '../../features/money/books/server/compare-closes.job.ts'
-import { tellAdvanceEnds } from '../../features/money/charges/server/advance-ends.job.ts'
+import { notifyAdvanceEnds } from '../../features/money/charges/server/advance-ends.job.ts'
 import { createBillRentJob } from '../../features/money/charges/server/bill-rent.job.ts'
 import { chargeLateFeesJob } from '../../features/money/charges/server/late-fees/late-fees.job.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/money/invoices/server/bulk/bulk-runs.job.ts'
@@ -26,9 +26,9 @@ import { STORED_FILES } from '../../features/overview/backups/server/stored-file
 import { createReminders, type Remind } from '../../features/overview/reminders/server/reminders.scheduler.ts'
 import { revokeAllForbidden } from '../../features/overview/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/overview/shares/server/shares.queries.ts'
-import { followLeases } from '../../features/property/leases/server/leases.job.ts'
+import { updateShownLeases } from '../../features/property/leases/server/leases.job.ts'
 import { normalizeVendorPhones } from '../../features/property/vendors/server/vendors.service.ts'
-import { forgetUnattached } from '../../features/service/cases/server/photos.service.ts'
+import { deleteUnattachedPhotos } from '../../features/service/cases/server/photos.service.ts'
 import { makeInspections } from '../../features/service/inspections/server/inspections.job.ts'
 import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files/files.owner.ts'
@@ -79,7 +79,7 @@ const HOURLY: readonly Job<Context>[] = [
     name: 'follow-leases',
     title: 'Follow the leases',
     description: 'Shows with each tenant the lease that is current today, when one has begun or ended.',
-    handler: followLeases,
+    handler: updateShownLeases,
   }),
   defineJob({
     ...hourly(7),
@@ -87,7 +87,7 @@ const HOURLY: readonly Job<Context>[] = [
     title: 'Tell that an advance ends',
     description:
       'Tells tenant and office, 14 days before the first regular period, that the months in advance are over.',
-    handler: tellAdvanceEnds,
+    handler: notifyAdvanceEnds,
   }),
   defineJob({
     ...hourly(12),
@@ -142,7 +142,7 @@ const HOURLY: readonly Job<Context>[] = [
     name: 'delete-unused-photos',
     title: 'Remove unused photos',
     description: 'Removes photos that were uploaded but never sent with a request or complaint.',
-    handler: forgetUnattached,
+    handler: deleteUnattachedPhotos,
   }),
   defineJob({
     ...hourly(30),

@@ -14,9 +14,9 @@ import {
 import { invoiceIssued } from '../../features/money/invoices/server/messages/invoice-issued.message.ts'
 import { invoiceReminder } from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmed } from '../../features/money/invoices/server/messages/payment-confirmed.message.ts'
-import { receiptAccepted } from '../../features/money/invoices/server/messages/receipt-accepted.message.ts'
-import { receiptRejected } from '../../features/money/invoices/server/messages/receipt-rejected.message.ts'
-import { receiptUploaded } from '../../features/money/invoices/server/messages/receipt-uploaded.message.ts'
+import { paymentProofAccepted } from '../../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
+import { paymentProofRejected } from '../../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
+import { paymentProofUploaded } from '../../features/money/invoices/server/messages/payment-proof-uploaded.message.ts'
 import { leaseEnded } from '../../features/money/lease-ends/server/messages/lease-ended.message.ts'
 import { givenBack } from '../../features/money/payments/server/messages/given-back.message.ts'
 import { ledgerDiffers } from '../../features/money/payments/server/messages/ledger-differs.message.ts'
@@ -56,9 +56,9 @@ export const messages: readonly Message[] = [
   invoiceIssued,
   invoiceReminder,
   paymentConfirmed,
-  receiptUploaded,
-  receiptAccepted,
-  receiptRejected,
+  paymentProofUploaded,
+  paymentProofAccepted,
+  paymentProofRejected,
   paymentReceived,
   statementMailed,
   regularRentBegins,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   countDeliveries,
   countSms,
-  oldestPendingAt,
+  findOldestPendingTime,
 } from '../../features/messaging/channels/server/deliveries/queries/count.queries.ts'
 import {
   type BackupHealth,
@@ -36,7 +36,7 @@ async function readBytes(tx: Tx): Promise<number> {
 }
 
 async function readWaitingSeconds(tx: Tx, now: Date): Promise<number> {
-  const since = await oldestPendingAt(tx)
+  const since = await findOldestPendingTime(tx)
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
 }
 

@@ -32,7 +32,7 @@ async function scrape(): Promise<Sample[]> {
   return parsePrometheus(text)
 }
 
-const sampleOf = (samples: Sample[], name: string, labels: Record<string, string> = {}) =>
+const findSample = (samples: Sample[], name: string, labels: Record<string, string> = {}) =>
   samples.find(
     (sample) =>
       sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
@@ -69,11 +69,11 @@ describe('GET /metrics', () => {
     await portal.anonymous.call('GET /nothing/here')
     const samples = await scrape()
     const count = (status: string, of = route) =>
-      sampleOf(samples, 'portal_http_requests_total', { method: 'GET', route: of, status })
+      findSample(samples, 'portal_http_requests_total', { method: 'GET', route: of, status })
     expect([count('404'), count('401'), count('404', 'none')]).toEqual([2, 1, 1])
     const durations = 'portal_http_request_duration_seconds'
-    expect(sampleOf(samples, `${durations}_count`, { method: 'GET', route })).toBe(3)
-    expect(sampleOf(samples, `${durations}_bucket`, { method: 'GET', route, le: '+Inf' })).toBe(3)
+    expect(findSample(samples, `${durations}_count`, { method: 'GET', route })).toBe(3)
+    expect(findSample(samples, `${durations}_bucket`, { method: 'GET', route, le: '+Inf' })).toBe(3)
     expect(JSON.stringify(samples)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|here/)
   })
 
@@ -93,17 +93,17 @@ describe('GET /metrics', () => {
     )
     await portal.portal.ctx.jobs.start()
     const queue = 'roll-up-invoice-totals'
-    const completed = async () => sampleOf(await scrape(), 'portal_jobs', { queue, state: 'completed' })
+    const completed = async () => findSample(await scrape(), 'portal_jobs', { queue, state: 'completed' })
     await expect.poll(completed).toBe(1)
     const samples = await scrape()
     expect({
-      up: sampleOf(samples, 'portal_database_up'),
-      sent: sampleOf(samples, 'portal_deliveries', { state: 'sent' }),
-      pending: sampleOf(samples, 'portal_deliveries', { state: 'pending' }),
-      refused: sampleOf(samples, 'portal_deliveries', { state: 'failed', ended: 'refused' }),
-      failedJobs: sampleOf(samples, 'portal_jobs', { queue, state: 'failed' }),
-      backupAge: sampleOf(samples, 'portal_backup_age_seconds'),
-      backupFailed: sampleOf(samples, 'portal_backup_last_failed'),
+      up: findSample(samples, 'portal_database_up'),
+      sent: findSample(samples, 'portal_deliveries', { state: 'sent' }),
+      pending: findSample(samples, 'portal_deliveries', { state: 'pending' }),
+      refused: findSample(samples, 'portal_deliveries', { state: 'failed', ended: 'refused' }),
+      failedJobs: findSample(samples, 'portal_jobs', { queue, state: 'failed' }),
+      backupAge: findSample(samples, 'portal_backup_age_seconds'),
+      backupFailed: findSample(samples, 'portal_backup_last_failed'),
     }).toEqual({
       up: 1,
       sent: 1,
@@ -119,8 +119,8 @@ describe('GET /metrics', () => {
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',
     ])
-      expect(sampleOf(samples, name)).toBeGreaterThan(0)
-    expect(sampleOf(samples, 'portal_info')).toBe(1)
+      expect(findSample(samples, name)).toBeGreaterThan(0)
+    expect(findSample(samples, 'portal_info')).toBe(1)
   })
 
   test('has each metric that deploy/alerts.yml names', async () => {
@@ -138,10 +138,10 @@ describe('GET /metrics', () => {
       const samples = await scrape()
       expect(performance.now() - began).toBeLessThan(5_000)
       await database.reconnect()
-      expect(sampleOf(samples, 'portal_database_up')).toBe(0)
-      expect(sampleOf(samples, 'portal_deliveries')).toBeUndefined()
-      expect(sampleOf(samples, 'portal_http_requests_total')).toBeGreaterThan(0)
-      await expect.poll(async () => sampleOf(await scrape(), 'portal_database_up')).toBe(1)
+      expect(findSample(samples, 'portal_database_up')).toBe(0)
+      expect(findSample(samples, 'portal_deliveries')).toBeUndefined()
+      expect(findSample(samples, 'portal_http_requests_total')).toBeGreaterThan(0)
+      await expect.poll(async () => findSample(await scrape(), 'portal_database_up')).toBe(1)
     },
   )
 })

@@ -5,7 +5,7 @@ import type { BulkAccepted, BulkRun } from '../../features/money/invoices/bulk.c
 import type {
   Invoice,
   MailedInvoice,
-  UploadedReceipt,
+  UploadedPaymentProof,
 } from '../../features/money/invoices/invoices.contract.ts'
 import { databaseUrl } from '../../testing/database/database.ts'
 import { startPgBouncer, type TestPgBouncer } from '../../testing/database/pgbouncer.ts'
@@ -55,9 +55,9 @@ test('through PgBouncer in transaction mode invoices are made and listed, more a
 test('through PgBouncer every event reaches a stream, which stays open', async () => {
   const stream = await openEventStream({ url: portal.url, db: instances.db }, { token })
   const made = await Promise.all(Array.from({ length: 20 }, () => create()))
-  const told: unknown[] = []
-  while (told.length < made.length) told.push((await stream.next()).data.id)
-  expect(told.sort()).toEqual(made.map(({ body }) => body.id).sort())
+  const events: unknown[] = []
+  while (events.length < made.length) events.push((await stream.next()).data.id)
+  expect(events.sort()).toEqual(made.map(({ body }) => body.id).sort())
   stream.close()
 })
 
@@ -68,7 +68,7 @@ test('through PgBouncer a receipt is uploaded and reviewed', async () => {
   form.set('receipt', new Blob([new Uint8Array(sampleFiles.png)], { type: 'image/png' }), 'receipt.png')
   const ofTenant = await openSession(instances.db, tenant.uid, new Date())
   const send = { token: ofTenant, form }
-  const sent = await callApi<UploadedReceipt>(portal, `POST /invoices/${invoice.id}/receipt`, send)
+  const sent = await callApi<UploadedPaymentProof>(portal, `POST /invoices/${invoice.id}/receipt`, send)
   expect(sent.status).toBe(201)
   const review = `PUT /invoices/${invoice.id}/receipt/${sent.body.receipt.id}/review`
   const body = { status: 'approved' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { contactsOf } from '../../features/identity/accounts/server/person-contacts.queries.ts'
-import { accessOfLiving } from '../../features/identity/accounts/server/sessions.ts'
+import { findContacts } from '../../features/identity/accounts/server/person-contacts.queries.ts'
+import { findSessionAccess } from '../../features/identity/accounts/server/sessions.ts'
 import {
   checkFirstAdmin,
   ensureFirstAdmin,
@@ -12,11 +12,11 @@ import {
 import { sendDeliveriesJob } from '../../features/messaging/channels/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/channels/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/channels/server/layout/email-layout.ts'
-import { senderOf } from '../../features/messaging/channels/server/mails/mail-sender.ts'
-import { currentMailServer } from '../../features/messaging/channels/server/mails/mail-settings.service.ts'
+import { getSender } from '../../features/messaging/channels/server/mails/mail-sender.ts'
+import { findCurrentMailServer } from '../../features/messaging/channels/server/mails/mail-settings.service.ts'
 import { smsOptions } from '../../features/messaging/channels/server/sms/sms.context.ts'
 import { addNotices, updateNotices } from '../../features/messaging/notices/server/notices.service.ts'
-import { keepEarlierClose } from '../../features/money/books/server/closes.service.ts'
+import { storeEarlierClose } from '../../features/money/books/server/closes.service.ts'
 import { postEarlierExpenses } from '../../features/money/expenses/server/expenses.journal.ts'
 import { postEarlierActs } from '../../features/money/ledger/server/journal/journal.replay.ts'
 import { postEarlierOnline } from '../../features/money/online-payments/server/online.journal.ts'
@@ -31,7 +31,7 @@ import type { Context } from '../../server/context.ts'
 import { directConnection } from '../../server/database/direct.ts'
 import { watchDatabase } from '../../server/database/embedded/watchdog.ts'
 import type { Database } from '../../server/database/index.ts'
-import { announcerOf } from '../../server/events/announcer.ts'
+import { getAnnouncer } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files/files.open.ts'
 import { answerBadAddress, answerUnreadable } from '../../server/http/bare-errors.ts'
@@ -122,7 +122,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
   const secret = await signingSecret(config, db)
   const tickets = createTickets(secret, clock)
   const connection = directConnection(config, db)
-  const findLiveAccess = (hashes: string[]) => accessOfLiving(db, hashes, clock.now())
+  const findLiveAccess = (hashes: string[]) => findSessionAccess(db, hashes, clock.now())
   const events = await startEvents({ db, connection, log, findLiveAccess })
   const jobs = createJobs({
     jobs: portalJobs({ clock, config }),
@@ -137,14 +137,20 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     log,
     messages: [...messages, ...(options.moreMessages ?? [])],
     context: {
-      ...{ config, clock, publicUrl: address, db, files, log, pdf },
+      config,
+      clock,
+      publicUrl: address,
+      db,
+      files,
+      log,
+      pdf,
       canPayOnline: (executor) => canPayOnline({ config, secret }, executor),
     },
     openLayout: (executor) => openLayout({ config, publicUrl: address }, executor),
-    server: (executor = db) => currentMailServer({ config, secret }, executor),
-    from: (executor = db) => senderOf({ config, publicUrl: address }, executor),
+    server: (executor = db) => findCurrentMailServer({ config, secret }, executor),
+    from: (executor = db) => getSender({ config, publicUrl: address }, executor),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
-    contactsOf,
+    findContacts,
     sms: smsOptions({ config, secret, clock }, () => ctx),
     addNotices,
     updateNotices,
@@ -177,7 +183,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   if (posted > 0) app.log.info({ tenants: posted }, 'earlier acts were posted to the journal')
   await postEarlierExpenses(ctx)
   await postEarlierOnline(ctx)
-  await keepEarlierClose(ctx)
+  await storeEarlierClose(ctx)
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)
@@ -186,7 +192,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   secureAnswers(app, ctx)
   const metrics = await measureRequests(app, ctx)
   await app.register(api, {
-    ...{ prefix: '/api', ctx, checkAnswers, setupNeeded, metrics },
+    prefix: '/api',
+    ctx,
+    checkAnswers,
+    setupNeeded,
+    metrics,
     isDraining: () => draining,
     isStalled: () => watchdog?.isStalled() ?? false,
   })
@@ -210,7 +220,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         // Again, for jobs started by the last requests.
         await ctx.jobs.stop()
         await ctx.deliveries.stop()
-        await announcerOf(db).flushed()
+        await getAnnouncer(db).flushed()
         await ctx.refusals.stop()
       } finally {
         clearInterval(idle)

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { databaseUrl } from '../../testing/database/database.ts'
 import { PASSWORD, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { setUpTotp } from '../../testing/totp.ts'
-import { resetTotpOf } from './reset-totp.ts'
+import { resetTotpByEmail } from './reset-totp.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('an operator lets an owner in who lost phone and recovery codes, while the 
   const owner = await portal.createAdmin()
   await setUpTotp(portal, owner)
   const config = readConfig({ DATABASE_URL: databaseUrl(portal.db.$client.options) })
-  const reset = (email: string) => resetTotpOf({ config, clock: portal.clock }, email)
+  const reset = (email: string) => resetTotpByEmail({ config, clock: portal.clock }, email)
   await expect(reset('nobody@landlord.test')).rejects.toThrow('Nobody signs in with nobody@landlord.test.')
   await expect(portal.signIn(owner.email, PASSWORD)).rejects.toThrow('Enter the code')
   await reset(owner.email.toUpperCase())

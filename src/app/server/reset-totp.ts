@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { contactsOf } from '../../features/identity/accounts/server/person-contacts.queries.ts'
+import { findContacts } from '../../features/identity/accounts/server/person-contacts.queries.ts'
 import { resetTotp } from '../../features/identity/accounts/server/totp/totp.service.ts'
 import { createEnqueue } from '../../features/messaging/channels/server/deliveries/enqueue.ts'
 import { WITHOUT_SMS } from '../../features/messaging/channels/server/sms/sms.options.ts'
@@ -7,7 +7,7 @@ import { addNotices } from '../../features/messaging/notices/server/notices.serv
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/index.ts'
-import { announcerOf } from '../../server/events/announcer.ts'
+import { getAnnouncer } from '../../server/events/announcer.ts'
 import { withExisting } from './backup-place.ts'
 import { publicUrl } from './public-url.ts'
 
@@ -16,7 +16,11 @@ type Commanded = { config: Config; clock: Clock }
 /** Only writes messages: a serving portal sends them within a minute, another one at its start. */
 function alertingDeliveries({ config, clock }: Commanded) {
   const { enqueueAll } = createEnqueue({
-    ...{ clock, log: pino({ level: 'silent' }), addNotices, contactsOf, sms: WITHOUT_SMS },
+    clock,
+    log: pino({ level: 'silent' }),
+    addNotices,
+    findContacts,
+    sms: WITHOUT_SMS,
     context: { config, clock, publicUrl: publicUrl(config) },
   })
   const nothing = async () => undefined
@@ -25,12 +29,12 @@ function alertingDeliveries({ config, clock }: Commanded) {
 }
 
 /** Works with or without a serving portal. Throws an Error with one line for the person at the terminal. */
-export function resetTotpOf({ config, clock }: Commanded, email: string): Promise<void> {
+export function resetTotpByEmail({ config, clock }: Commanded, email: string): Promise<void> {
   return withExisting(config, async ({ connection }) => {
     const db = openDatabase(connection, (error) => process.stderr.write(`${error.message}\n`))
     try {
       await resetTotp({ db, clock, config, deliveries: alertingDeliveries({ config, clock }) }, email)
-      await announcerOf(db).flushed()
+      await getAnnouncer(db).flushed()
     } finally {
       await db.$client.end()
     }

@@ -122,10 +122,7 @@ describe('a database server with an owner', () => {
     const warnings: string[] = []
     const store = await openStore(
       config({ DATABASE_OWNER_URL: databaseUrl(as(owner)) }),
-      {
-        ...log,
-        warn: (message: unknown) => void warnings.push(String(message)),
-      },
+      { ...log, warn: (message: unknown) => void warnings.push(String(message)) },
       manualClock(),
     )
     expect(warnings).toEqual([expect.stringMatching(/^SECRET is not set/)])

@@ -39,13 +39,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function headersOf(
+async function readHeaders(
   address: string,
   { method = 'GET', ...headers }: Record<string, string> = {},
 ): Promise<Headers> {
   const stop = new AbortController()
   const answer = await fetch(`${portal.url}${address}`, {
-    ...{ method, redirect: 'manual', signal: stop.signal },
+    method,
+    redirect: 'manual',
+    signal: stop.signal,
     headers: { authorization: `Bearer ${admin.token}`, ...headers },
   })
   stop.abort()
@@ -54,7 +56,7 @@ async function headersOf(
 
 describe('security headers', () => {
   const known = async (address: string) => ({
-    'if-none-match': (await headersOf(address)).get('etag') ?? '',
+    'if-none-match': (await readHeaders(address)).get('etag') ?? '',
   })
   test.each<[kind: string, address: () => string, headers?: () => Promise<Record<string, string>>]>([
     ['JSON', () => '/api/tenants'],
@@ -90,14 +92,14 @@ describe('security headers', () => {
     ['no such shared page', () => '/s/none'],
   ])('come with %s', async (_kind, address, more) => {
     const sent = await more?.()
-    const plain = await headersOf(address(), sent)
+    const plain = await readHeaders(address(), sent)
     expect(Object.fromEntries(plain)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src '(none|self)'.*frame-ancestors 'none'/),
       'x-content-type-options': 'nosniff',
     })
     expect(plain.get('content-security-policy')).toContain("base-uri 'none'")
     expect(plain.get('strict-transport-security')).toBeNull()
-    const forwarded = await headersOf(address(), { ...sent, ...FORWARDED })
+    const forwarded = await readHeaders(address(), { ...sent, ...FORWARDED })
     expect(forwarded.get('strict-transport-security')).toBe(YEAR)
   })
 
@@ -125,7 +127,7 @@ describe('the cookie of a known device', () => {
     const answer = await portal.anonymous.call('POST /auth/login', { body, headers })
     return answer.headers.get('set-cookie') ?? ''
   }
-  const idOf = (cookie: string) => cookie.split('.')[1]
+  const getId = (cookie: string) => cookie.split('.')[1]
 
   test('belongs to this host and to https where the address is https', async () => {
     expect(await signIn(FORWARDED)).toMatch(
@@ -136,8 +138,8 @@ describe('the cookie of a known device', () => {
   test('stays the same device when it gets the prefix, and after it', async () => {
     const before = (await signIn({})).split(';')[0] ?? ''
     const renamed = await signIn({ cookie: before, ...FORWARDED })
-    expect(idOf(renamed)).toBe(idOf(before))
+    expect(getId(renamed)).toBe(getId(before))
     const after = renamed.split(';')[0] ?? ''
-    expect(idOf(await signIn({ cookie: `${before}; ${after}`, ...FORWARDED }))).toBe(idOf(before))
+    expect(getId(await signIn({ cookie: `${before}; ${after}`, ...FORWARDED }))).toBe(getId(before))
   })
 })

@@ -8,7 +8,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanySettings } from '../../features/identity/company/company.contract.ts'
 import { NEUTRAL_LOGO } from '../../features/identity/company/company.rules.ts'
-import { companyOf } from '../../features/identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../features/identity/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
@@ -35,10 +35,7 @@ const PAGE_HEADERS = [
 ]
 const SCRIPT_OR_STYLE = /\.(js|css)(\.(br|gz))?$/
 
-type Allowed = {
-  api: string[]
-  scripts: string[]
-}
+type Allowed = { api: string[]; scripts: string[] }
 
 const directives = ({ api, scripts }: Allowed) => ({
   'default-src': ["'self'"],
@@ -57,19 +54,19 @@ const directives = ({ api, scripts }: Allowed) => ({
 
 const SERVICE_WORKER = /^sw\.js(\.br|\.gz)?$/
 
-function cachingOf(file: string): string {
+function getCacheControl(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`
   // The service worker decides which version of the portal runs.
   return SERVICE_WORKER.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** The API's origin at build time, [] for the page's own. */
-function apiOf(page: string): string[] {
+function findApiOrigins(page: string): string[] {
   const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
   return root === undefined ? [] : [new URL(root).origin]
 }
 
-function inlineScriptsOf(page: string): string[] {
+function listInlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
@@ -114,7 +111,7 @@ async function serveAssets(
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives({ api: apiOf(index), scripts: inlineScriptsOf(index) }),
+      directives: directives({ api: findApiOrigins(index), scripts: listInlineScripts(index) }),
     },
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
@@ -131,7 +128,7 @@ async function serveAssets(
     lastModified: false,
     setHeaders: (reply, file) => {
       const name = path.relative(folder, file)
-      reply.header('cache-control', cachingOf(name))
+      reply.header('cache-control', getCacheControl(name))
       // A worker's content policy comes from its own headers.
       if (SCRIPT_OR_STYLE.test(file) && !SERVICE_WORKER.test(name))
         for (const header of PAGE_HEADERS) reply.raw.removeHeader(header)
@@ -154,7 +151,7 @@ export async function site(
       return fallback
     })
   const defaultCompany = { companyName: ctx.config.COMPANY_NAME, logoUrl: null }
-  const company = () => withFallback<Shown>(companyOf(ctx, ctx.db), defaultCompany)
+  const company = () => withFallback<Shown>(loadCompanySettings(ctx, ctx.db), defaultCompany)
   const prepare = createPages()
   const show = async (page: string, reply: FastifyReply, known: string | undefined) => {
     const { companyName, logoUrl } = await company()

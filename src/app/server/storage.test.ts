@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanySettings } from '../../features/identity/company/company.contract.ts'
-import type { UploadedReceipt } from '../../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../features/money/invoices/invoices.contract.ts'
 import { DAY } from '../../testing/clock.ts'
 import { createTestDatabase } from '../../testing/database/database.ts'
 import {
@@ -48,16 +48,16 @@ const kept = async () => (await s3.listKeys()).map((key) => key.replace(/^bohye\
 const receipts = async () => (await kept()).filter((key) => key.startsWith('receipts/'))
 const open = (from: TestPortal, address: string) =>
   fetch(`${from.url}${address}`, { headers: { authorization: `Bearer ${tenant.token}` } })
-const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
+const readBytes = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 
 describe('a portal with a bucket', () => {
   test('stores a receipt there, opens it, and deletes it with its row', async () => {
     const content = createPngOfSize(10_485_760)
     const { id } = await bill()
-    const { status, body } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, content)
+    const { status, body } = await portal.uploadReceipt<UploadedPaymentProof>(tenant, id, content)
     expect([status, await receipts()]).toEqual([201, [expect.stringMatching(/^receipts\/[0-9a-f-]{36}$/)]])
     const reply = await open(portal, body.receipt.receiptUrl)
-    expect([reply.status, (await bytesOf(reply)).equals(content)]).toEqual([200, true])
+    expect([reply.status, (await readBytes(reply)).equals(content)]).toEqual([200, true])
     expect(await portal.listStoredFiles()).toEqual([])
     const deleted = await admin.call(`DELETE ${body.receipt.receiptUrl.slice(4).replace('/file', '')}`)
     expect([deleted.status, await receipts()]).toEqual([204, []])
@@ -80,14 +80,14 @@ describe('a portal with a bucket', () => {
 
   test('shares its files with a second one on the same database', async () => {
     const { id } = await bill()
-    const { body } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
+    const { body } = await portal.uploadReceipt<UploadedPaymentProof>(tenant, id, sampleFiles.png)
     const there = await open(second, body.receipt.receiptUrl)
-    expect([there.status, (await bytesOf(there)).equals(sampleFiles.png)]).toEqual([200, true])
+    expect([there.status, (await readBytes(there)).equals(sampleFiles.png)]).toEqual([200, true])
     const onSecond = second.withToken(admin.token ?? '')
     const form = createMultipartBody([{ name: 'logo', fileName: 'a.png', content: createPng(3, 3) }])
     const { body: company } = await onSecond.call<CompanySettings>('POST /settings/logo', form)
     const here = await fetch(`${portal.url}${company.logoUrl}`)
-    expect((await bytesOf(here)).equals(createPng(3, 3))).toBe(true)
+    expect((await readBytes(here)).equals(createPng(3, 3))).toBe(true)
     expect((await admin.call('DELETE /settings/logo')).status).toBe(204)
     expect((await fetch(`${second.url}${company.logoUrl}`)).status).toBe(404)
     const address = `DELETE ${body.receipt.receiptUrl.slice(4).replace('/file', '')}`
@@ -120,7 +120,7 @@ describe('a portal with a bucket', () => {
 
   test('reports an unavailable bucket, and acknowledges nothing', async () => {
     const { id } = await bill()
-    const { body: sent } = await portal.uploadReceipt<UploadedReceipt>(tenant, id, sampleFiles.png)
+    const { body: sent } = await portal.uploadReceipt<UploadedPaymentProof>(tenant, id, sampleFiles.png)
     const waiting = await bill()
     await s3.stop()
     const upload = await portal.uploadReceipt<{ error: string }>(tenant, waiting.id, sampleFiles.png)

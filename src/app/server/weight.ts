@@ -39,7 +39,7 @@ function staticImports(manifest: Manifest, entries: string[]): Set<string> {
 /** All screens of the router, heaviest first. */
 export async function weighScreens(
   manifest: Manifest,
-  sizeOf: (file: string) => Promise<number>,
+  measureFile: (file: string) => Promise<number>,
 ): Promise<ScreenWeight[]> {
   const screens = [[ENTRY], [ENTRY, OFFICE]].flatMap((entries) =>
     (manifest[entries.at(-1) ?? '']?.dynamicImports ?? [])
@@ -51,12 +51,12 @@ export async function weighScreens(
       const keys = [...staticImports(manifest, [...entries, screen])]
       const names = keys.map((key) => manifest[key]?.file ?? key)
       const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []))
-      const files = await Promise.all(names.map(async (name) => ({ name, bytes: await sizeOf(name) })))
+      const files = await Promise.all(names.map(async (name) => ({ name, bytes: await measureFile(name) })))
       return {
         screen: path.posix.join('src/app', screen),
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         budget: entries.includes(OFFICE) ? OFFICE_BYTES : TENANT_BYTES,
-        styles: (await Promise.all([...styles].map(sizeOf))).reduce((sum, bytes) => sum + bytes, 0),
+        styles: (await Promise.all([...styles].map(measureFile))).reduce((sum, bytes) => sum + bytes, 0),
         files: files.toSorted((a, b) => b.bytes - a.bytes),
       }
     }),

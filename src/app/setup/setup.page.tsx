@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { companyQuery, useCompanyName } from '../../features/identity/company/web/company.api.ts'
 import { HowToPayFields } from '../../features/identity/company/web/how-to-pay.fields.tsx'
 import { SEEDED_PROPERTIES } from '../../features/property/properties/properties.contract.ts'
-import { messageOf } from '../../web/api-error.ts'
+import { getErrorMessage } from '../../web/api-error.ts'
 import { type SchemaForm, useSchemaForm } from '../../web/forms/schema-form.ts'
 import { clearSession } from '../../web/session.ts'
 import { Form, FormActions } from '../../web/ui/form/form.tsx'
@@ -31,7 +31,7 @@ export function SetupPage() {
   if (company.error) {
     return (
       <Page title="The portal could not be reached">
-        <ErrorState title={messageOf(company.error)} onRetry={() => void company.refetch()} />
+        <ErrorState title={getErrorMessage(company.error)} onRetry={() => void company.refetch()} />
       </Page>
     )
   }

@@ -10,22 +10,22 @@ const DIALOG = lazyPart(() =>
 )
 
 export function PasswordQuestions() {
-  const [asked, setAsked] = useState<PasswordQuestion & { id: number }>()
+  const [currentQuestion, setCurrentQuestion] = useState<PasswordQuestion & { id: number }>()
   useEffect(
     () =>
       askPasswordWith(
         (problem) =>
           new Promise((resolve) => {
             const answer = (password: string | null) => {
-              setAsked(undefined)
+              setCurrentQuestion(undefined)
               resolve(password)
             }
-            setAsked((before) => ({ id: (before?.id ?? 0) + 1, problem, answer }))
+            setCurrentQuestion((before) => ({ id: (before?.id ?? 0) + 1, problem, answer }))
           }),
       ),
     [],
   )
-  if (!asked) return null
-  const { id, ...question } = asked
+  if (!currentQuestion) return null
+  const { id, ...question } = currentQuestion
   return <LazyPart key={id} part={DIALOG} props={question} onFailed={() => question.answer(null)} />
 }

@@ -115,7 +115,17 @@ function Field({ openCount, input, returnFocusTo, ready, onRecord, onFailed }: F
     )
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
-  if (Box && fetched) return <Box {...{ input, openCount, returnFocusTo, kept, onRecord }} keys={KEYS} />
+  if (Box && fetched)
+    return (
+      <Box
+        input={input}
+        openCount={openCount}
+        returnFocusTo={returnFocusTo}
+        kept={kept}
+        onRecord={onRecord}
+        keys={KEYS}
+      />
+    )
   return (
     <search className={field.box}>
       <span className={field.icon}>

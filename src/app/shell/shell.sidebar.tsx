@@ -10,12 +10,7 @@ import classes from './shell.module.css'
 
 export const SIDEBAR_ID = 'sidebar'
 
-type Props = {
-  open: boolean
-  narrow: boolean
-  onLeave: () => void
-  onClose: () => void
-}
+type Props = { open: boolean; narrow: boolean; onLeave: () => void; onClose: () => void }
 
 export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCompanyName } from '../../features/identity/company/web/company.api.ts'
-import { homeOf, readSession } from '../../web/session.ts'
+import { getHomePath, readSession } from '../../web/session.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import { Text } from '../../web/ui/layout.tsx'
 import { TextLink } from '../../web/ui/link.tsx'
@@ -9,8 +9,8 @@ import { Guard } from '../guard.tsx'
 import { FirstScreen } from '../live/live.first-screen.tsx'
 import { LogoutButton } from '../logout.tsx'
 import { Offline } from '../offline/offline.load.tsx'
+import { LoadAfterFirstScreen } from './shell.after-first-screen.load.tsx'
 import { Bell } from './shell.bell.tsx'
-import { LoadLater } from './shell.later.load.tsx'
 import classes from './shell.module.css'
 import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
@@ -52,7 +52,7 @@ export function Shell() {
         <Guard>
           <Outlet />
         </Guard>
-        {firstScreenShown && <LoadLater />}
+        {firstScreenShown && <LoadAfterFirstScreen />}
       </main>
       {firstScreenShown || <FirstScreen onShown={setFirstScreenShown} />}
     </div>
@@ -62,7 +62,7 @@ export function Shell() {
 function CompanyTitle() {
   const { name, logoUrl } = useCompanyName()
   return (
-    <TextLink to={homeOf(readSession()?.role ?? 'tenant')} className={classes.company} underline="never">
+    <TextLink to={getHomePath(readSession()?.role ?? 'tenant')} className={classes.company} underline="never">
       <img src={logoUrl} alt="" className={classes.logo} />
       <Text as="span" lines={2} lineHeight={1.2}>
         {name}

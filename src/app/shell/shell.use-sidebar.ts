@@ -23,14 +23,7 @@ export function useSidebar() {
   useCloseWhenChanged(narrow, setOpen)
   useEscape(open, close)
   useScrollLock(open && narrow)
-  return {
-    open,
-    narrow,
-    toggleRef,
-    close,
-    toggle: () => keep(!open),
-    leave: () => narrow && setOpen(false),
-  }
+  return { open, narrow, toggleRef, close, toggle: () => keep(!open), leave: () => narrow && setOpen(false) }
 }
 
 function useCloseWhenChanged(narrow: boolean, setOpen: (open: boolean) => void): void {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { TENANT_PATHS } from '../tenant-paths.ts'
-import { fallbackOf } from './worker.routes.ts'
+import { getFallback } from './worker.routes.ts'
 
 test.each([...TENANT_PATHS.map((path) => path.replace(/\$\w+/, '0197-a')), '/tenant/requests', '/requests/'])(
   '%s is shown by the stored app',
   (path) => {
-    expect(fallbackOf(path)).toEqual({ page: '/index.html' })
+    expect(getFallback(path)).toEqual({ page: '/index.html' })
   },
 )
 
 test('sign-in is stored too, and the root leads there', () => {
-  expect([fallbackOf('/login'), fallbackOf('/')]).toEqual([{ page: '/login' }, { redirect: '/login' }])
+  expect([getFallback('/login'), getFallback('/')]).toEqual([{ page: '/login' }, { redirect: '/login' }])
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   '/rent-cards',
   '/rent-cards/1/pdf',
 ])('%s is left to the server', (path) => {
-  expect(fallbackOf(path)).toBeNull()
+  expect(getFallback(path)).toBeNull()
 })

@@ -8,7 +8,7 @@ const SCREENS = [...TENANT_PATHS, ...MOVED_TENANT_PATHS]
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }
 
 /** Null for what only the server has: API calls, downloads, office screens. */
-export function fallbackOf(pathname: string): Fallback | null {
+export function getFallback(pathname: string): Fallback | null {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (SCREENS.some((screen) => isAtPath(screen, path))) return { page: APP }
   if (path === SIGN_IN) return { page: SIGN_IN }

@@ -1,6 +1,6 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type Fallback, fallbackOf } from './worker.routes.ts'
+import { type Fallback, getFallback } from './worker.routes.ts'
 
 declare const FILES: { url: string; revision: string | null }[]
 // The types of a worker's globals exclude those of a page.
@@ -9,7 +9,7 @@ declare const self: { skipWaiting(): Promise<void> } & typeof globalThis
 // Without a real connection a request may hang for minutes.
 const PATIENCE_MS = 6000
 
-async function answerOf(fallback: Fallback): Promise<Response> {
+async function getFallbackResponse(fallback: Fallback): Promise<Response> {
   if ('redirect' in fallback) return Response.redirect(fallback.redirect)
   return (await matchPrecache(fallback.page)) ?? Response.error()
 }
@@ -19,14 +19,14 @@ async function serverFirst(request: Request, fallback: Fallback): Promise<Respon
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const answer = fetch(request)
   const first = await Promise.race([answer.catch(() => null), timeout])
-  return first ?? (await answerOf(fallback))
+  return first ?? (await getFallbackResponse(fallback))
 }
 
 precache(FILES)
 cleanupOutdatedCaches()
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && fallbackOf(url.pathname) !== null,
-  ({ request, url }) => serverFirst(request, fallbackOf(url.pathname) ?? { redirect: '/login' }),
+  ({ request, url }) => request.mode === 'navigate' && getFallback(url.pathname) !== null,
+  ({ request, url }) => serverFirst(request, getFallback(url.pathname) ?? { redirect: '/login' }),
 )
 addRoute({ directoryIndex: '', cleanURLs: false })
 addEventListener('install', () => void self.skipWaiting())

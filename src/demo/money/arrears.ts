@@ -1,6 +1,6 @@
 import type { Arrears } from '../../features/money/arrears/arrears.contract.ts'
 import type { ContactChannel } from '../../features/money/arrears/arrears.rules.ts'
-import { arrearsFor } from '../../features/money/arrears/server/arrears.service.ts'
+import { listVisibleArrears } from '../../features/money/arrears/server/arrears.service.ts'
 import { recordContact, recordPromise } from '../../features/money/arrears/server/contacts.service.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Demo, FillStep } from '../demo.types.ts'
@@ -59,7 +59,7 @@ async function apply(demo: Demo, row: Arrears, act: Act, at: number): Promise<vo
 }
 
 export const addContacts: FillStep = async (demo) => {
-  const list = arrearsFor(demo.ctx, demo.clerk, {})
+  const list = listVisibleArrears(demo.ctx, demo.clerk, {})
   const rows = await list.rows({ limit: HISTORIES.length, cursor: undefined })
   for (const [at, { row }] of rows.entries())
     for (const act of HISTORIES[at] ?? []) await apply(demo, row, act, at)

@@ -19,8 +19,11 @@ export async function addWithholdingCertificate(
 ): Promise<void> {
   const number = receivedOn.replaceAll('-', '')
   const bytes = await demo.ctx.pdf.render(CERTIFICATE, {
-    ...{ number, tenant: tenant.name, place: `${tenant.apartment}, ${tenant.unit}` },
-    ...{ day: formatDay(receivedOn), amount: formatGhs(toPesewas(amount)) },
+    number,
+    tenant: tenant.name,
+    place: `${tenant.apartment}, ${tenant.unit}`,
+    day: formatDay(receivedOn),
+    amount: formatGhs(toPesewas(amount)),
   })
   const file = { fileName: `Certificate ${number}.pdf`, contentType: 'application/pdf' } as const
   const upload = await storeUpload(demo.ctx, CERTIFICATE_RULES, bytes, file)

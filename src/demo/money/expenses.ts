@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addBill, BILL_RULES } from '../../features/money/expenses/server/bills.service.ts'
 import { addExpense, voidExpense } from '../../features/money/expenses/server/expenses.service.ts'
-import { unitsFor } from '../../features/property/leases/server/units.register.ts'
+import { listVisibleUnits } from '../../features/property/leases/server/units.register.ts'
 import { addDays, formatDay } from '../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../shared/money.ts'
 import type { Demo, FillStep } from '../demo.types.ts'
@@ -14,7 +14,7 @@ const ENTERED_AT = 15 * 3600
 type Units = { id: string; name: string; propertyId: string; propertyName: string }[]
 
 export const addExpenses: FillStep = async (demo) => {
-  const found = await unitsFor(demo.ctx, demo.admin, {}).rows({ limit: 500, cursor: undefined })
+  const found = await listVisibleUnits(demo.ctx, demo.admin, {}).rows({ limit: 500, cursor: undefined })
   const units = found.map(({ row }) => row)
   for (const plan of EXPENSES) await enter(demo, units, plan)
   const { id } = await enter(demo, units, ENTERED_TWICE)

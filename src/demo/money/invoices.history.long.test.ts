@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importInvoices } from '../../features/money/invoices/server/import/import.service.ts'
 import { findInvoice } from '../../features/money/invoices/server/invoices.queries.ts'
 import { prepareNumbers } from '../../features/money/invoices/server/new-numbers.ts'
-import { listReceipts } from '../../features/money/invoices/server/receipts/receipts.queries.ts'
+import { listPaymentProofs } from '../../features/money/invoices/server/payment-proofs/payment-proofs.queries.ts'
 import type { Upload } from '../../server/http/upload.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import type { Demo, DemoTenant } from '../demo.types.ts'
 import { createDemoSetup } from '../fill.ts'
 import { addTenants, createAdmins } from '../tenants.ts'
-import { pastInvoiceOf } from './invoices.history.ts'
+import { toPastInvoice } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
 import { applyStep, type DemoInvoice } from './invoices.steps.ts'
 import type { InvoicePlan, Step } from './invoices.types.ts'
@@ -27,12 +27,12 @@ afterAll(() => portal.close())
 /** One plan per sequence of steps. */
 function distinctPlans(): InvoicePlan[] {
   const plans = planInvoices(demo.tenants, demo.today)
-  const kindOf = ({ steps }: InvoicePlan) =>
+  const describeSteps = ({ steps }: InvoicePlan) =>
     steps.map((step) => `${step.act}${step.act === 'upload' ? step.amount === null : ''}`).join()
-  return [...new Map(plans.map((plan) => [kindOf(plan), plan])).values()]
+  return [...new Map(plans.map((plan) => [describeSteps(plan), plan])).values()]
 }
 
-const uploadOf = ({ fileName }: { fileName: string }): Upload => ({
+const createUpload = ({ fileName }: { fileName: string }): Upload => ({
   key: `receipts/${fileName}`,
   fileName,
   size: 1,
@@ -42,10 +42,10 @@ const uploadOf = ({ fileName }: { fileName: string }): Upload => ({
 })
 
 /** Without columns that differ between copies, and without the author, which an import lacks. */
-async function rowsOf(invoiceId: string) {
+async function readRows(invoiceId: string) {
   const found = await findInvoice(demo.ctx.db, invoiceId)
   const { id, invoiceNumber, createdBy, paidBy, ...invoice } = found ?? {}
-  const receipts = await listReceipts(demo.ctx.db, [invoiceId])
+  const receipts = await listPaymentProofs(demo.ctx.db, [invoiceId])
   return { invoice, receipts: receipts.map(({ id: _, invoiceId: _of, ...receipt }) => receipt) }
 }
 
@@ -65,11 +65,13 @@ test('an imported invoice equals one whose steps went through the services', asy
     const tenant = demo.tenants.find(({ email }) => email === plan.person.email)
     if (!tenant) throw new Error(`${plan.person.name} is not a tenant.`)
     const uploads = new Map(
-      plan.steps.flatMap((step): [Step, Upload][] => (step.act === 'upload' ? [[step, uploadOf(step)]] : [])),
+      plan.steps.flatMap((step): [Step, Upload][] =>
+        step.act === 'upload' ? [[step, createUpload(step)]] : [],
+      ),
     )
     const all = { ...demo, noticesFrom: demo.today }
-    const [imported] = await importInvoices(demo.ctx, [pastInvoiceOf({ demo: all, plan, tenant, uploads })])
-    const applied = await rowsOf(await applyAll(tenant, plan, uploads))
-    expect(await rowsOf(imported?.invoice.id ?? ''), plan.description).toEqual(applied)
+    const [imported] = await importInvoices(demo.ctx, [toPastInvoice({ demo: all, plan, tenant, uploads })])
+    const applied = await readRows(await applyAll(tenant, plan, uploads))
+    expect(await readRows(imported?.invoice.id ?? ''), plan.description).toEqual(applied)
   }
 })

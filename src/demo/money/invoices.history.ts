@@ -6,8 +6,8 @@ import type { InvoicePlan, Step } from './invoices.types.ts'
 type History = { demo: Demo; plan: InvoicePlan; tenant: DemoTenant; uploads: Map<Step, Upload> }
 
 /** Steps before `noticesFrom`, in the form of an import. */
-export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInvoice {
-  const timeOf = ({ day, seconds }: Step) => demo.contextAt(day, seconds).clock.now()
+export function toPastInvoice({ demo, plan, tenant, uploads }: History): PastInvoice {
+  const toInstant = ({ day, seconds }: Step) => demo.contextAt(day, seconds).clock.now()
   const steps = plan.steps.filter(({ day }) => day < demo.noticesFrom)
   const [issue] = steps
   if (issue?.act !== 'issue') throw new Error(`${plan.description} is not issued yet.`)
@@ -15,19 +15,19 @@ export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInv
   const past: PastInvoice = {
     tenant,
     given: { amount, dueDate, description, purpose, periodFrom, periodTo, status: issue.status },
-    createdAt: timeOf(issue),
-    updatedAt: timeOf(issue),
+    createdAt: toInstant(issue),
+    updatedAt: toInstant(issue),
     remindedAt: null,
     payment: null,
     receipts: [],
   }
   for (const step of steps) {
-    const at = timeOf(step)
+    const at = toInstant(step)
     if (step.act === 'remind') past.remindedAt = at
     else past.updatedAt = at
     if (step.act === 'overdue') past.given.status = 'overdue'
     if (step.act === 'pay') past.payment = step
-    if (step.act === 'upload') past.receipts.push(pastReceiptOf(step, uploads, at))
+    if (step.act === 'upload') past.receipts.push(toPastReceipt(step, uploads, at))
     if (step.act === 'approved' || step.act === 'rejected') {
       const newest = past.receipts.at(-1)
       if (!newest) throw new Error('There is no receipt to review.')
@@ -37,16 +37,16 @@ export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInv
   return past
 }
 
-function pastReceiptOf(
+function toPastReceipt(
   step: Extract<Step, { act: 'upload' }>,
   uploads: Map<Step, Upload>,
   uploadedAt: Date,
 ): PastReceipt {
   const upload = uploads.get(step)
   if (!upload) throw new Error(`${step.fileName} is not in the file store.`)
-  return { upload, form: receiptFormOf(step), uploadedAt }
+  return { upload, form: toReceiptForm(step), uploadedAt }
 }
 
-export function receiptFormOf({ amount, notes, paymentDate }: Extract<Step, { act: 'upload' }>) {
+export function toReceiptForm({ amount, notes, paymentDate }: Extract<Step, { act: 'upload' }>) {
   return { paymentDate, ...(amount !== null && { amount }), ...(notes !== null && { notes }) }
 }

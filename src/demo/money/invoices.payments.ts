@@ -7,10 +7,10 @@ import {
   choosePicture,
   DOCUMENT,
   PART_PAYMENT,
+  type ProofPicture,
   planPicture,
-  type ReceiptPicture,
   UNREADABLE,
-} from './receipts.ts'
+} from './payment-proofs.ts'
 
 type Invoice = { person: Person; amount: number; dueDate: Day; today: Day }
 type IssuedInvoice = Invoice & { issuedOn: Day; unpaid: boolean; isRent: boolean }
@@ -31,9 +31,9 @@ const BLURRED = REJECTIONS[0]
 
 const randomTime = (chance: Random, from: number, to: number) => chance.whole(from * 3600, to * 3600 - 1)
 
-function uploadReceipt(
+function uploadPaymentProof(
   day: Day,
-  { picture, amount, notes }: { picture: ReceiptPicture; amount: number | null; notes: string | null },
+  { picture, amount, notes }: { picture: ProofPicture; amount: number | null; notes: string | null },
   chance: Random,
 ): Step {
   const taken = planPicture(picture, day, chance)
@@ -41,7 +41,12 @@ function uploadReceipt(
   return { act: 'upload', picture, fileName: taken.fileName, amount, paymentDate: day, notes, day, seconds }
 }
 
-function reviewReceipt(day: Day, act: 'approved' | 'rejected', notes: string | null, chance: Random): Step {
+function reviewPaymentProof(
+  day: Day,
+  act: 'approved' | 'rejected',
+  notes: string | null,
+  chance: Random,
+): Step {
   return { act, reviewNotes: notes, day, seconds: randomTime(chance, 9, 12) }
 }
 
@@ -55,15 +60,18 @@ function payByReceipt({ amount }: Invoice, day: Day, chance: Random): Step[] {
   const clear = { picture: choosePicture(amount, chance), amount: chooseAmount(amount, chance), notes }
   const wait = chance.whole(1, 3)
   if (!chance.chance(8))
-    return [uploadReceipt(day, clear, chance), reviewReceipt(addDays(day, wait), 'approved', null, chance)]
+    return [
+      uploadPaymentProof(day, clear, chance),
+      reviewPaymentProof(addDays(day, wait), 'approved', null, chance),
+    ]
   const why = chance.pick(REJECTIONS)
   const first = why === BLURRED ? { ...clear, picture: UNREADABLE, notes: null } : clear
   const again = addDays(day, wait + 1)
   return [
-    uploadReceipt(day, first, chance),
-    reviewReceipt(addDays(day, wait), 'rejected', why, chance),
-    uploadReceipt(again, { ...clear, notes: 'Here it is again.' }, chance),
-    reviewReceipt(addDays(again, 1), 'approved', 'Thank you.', chance),
+    uploadPaymentProof(day, first, chance),
+    reviewPaymentProof(addDays(day, wait), 'rejected', why, chance),
+    uploadPaymentProof(again, { ...clear, notes: 'Here it is again.' }, chance),
+    reviewPaymentProof(addDays(again, 1), 'approved', 'Thank you.', chance),
   ]
 }
 
@@ -101,31 +109,34 @@ export function planRecentRent(what: RentState, { amount, today }: Invoice, chan
     case 'open':
       return []
     case 'exact receipt waits':
-      return [uploadReceipt(ago(2), { ...clear, notes: NOTES[0] }, chance)]
+      return [uploadPaymentProof(ago(2), { ...clear, notes: NOTES[0] }, chance)]
     case 'differing receipt waits':
       return [
-        uploadReceipt(
+        uploadPaymentProof(
           ago(1),
           { picture: PART_PAYMENT, amount: 500, notes: 'The balance follows on Friday.' },
           chance,
         ),
       ]
     case 'receipt without amount waits':
-      return [uploadReceipt(ago(3), { ...clear, amount: null }, chance)]
+      return [uploadPaymentProof(ago(3), { ...clear, amount: null }, chance)]
     case 'document waits':
-      return [uploadReceipt(ago(1), { ...clear, picture: DOCUMENT }, chance)]
+      return [uploadPaymentProof(ago(1), { ...clear, picture: DOCUMENT }, chance)]
     case 'two receipts wait':
       return [
-        uploadReceipt(ago(3), blurred, chance),
-        uploadReceipt(ago(2), { ...clear, notes: 'The first picture is not clear, sorry.' }, chance),
+        uploadPaymentProof(ago(3), blurred, chance),
+        uploadPaymentProof(ago(2), { ...clear, notes: 'The first picture is not clear, sorry.' }, chance),
       ]
     case 'receipt refused':
-      return [uploadReceipt(ago(4), blurred, chance), reviewReceipt(ago(3), 'rejected', BLURRED, chance)]
+      return [
+        uploadPaymentProof(ago(4), blurred, chance),
+        reviewPaymentProof(ago(3), 'rejected', BLURRED, chance),
+      ]
     case 'refused, then a second one waits':
       return [
-        uploadReceipt(ago(5), blurred, chance),
-        reviewReceipt(ago(4), 'rejected', BLURRED, chance),
-        uploadReceipt(ago(1), { ...clear, notes: 'A clear one now.' }, chance),
+        uploadPaymentProof(ago(5), blurred, chance),
+        reviewPaymentProof(ago(4), 'rejected', BLURRED, chance),
+        uploadPaymentProof(ago(1), { ...clear, notes: 'A clear one now.' }, chance),
       ]
   }
 }

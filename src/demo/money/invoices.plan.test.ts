@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterReceiptGone,
   displayStatus,
   type InvoiceStatus,
-  type ReceiptStatus,
-  receiptState,
+  type PaymentProofStatus,
+  paymentProofState,
+  statusWithoutPaymentProof,
 } from '../../features/money/ledger/invoices.rules.ts'
 import { isLeaseInOrder, leaseStatus } from '../../features/property/tenants/tenants.rules.ts'
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
@@ -15,9 +15,9 @@ import type { InvoicePlan } from './invoices.types.ts'
 // Every fifth day of more than a year, with a leap day and both ends of the year.
 const DAYS: Day[] = Array.from({ length: 90 }, (_, index) => addDays('2027-12-20', 5 * index))
 
-type PlannedReceipt = { status: ReceiptStatus; amount: number | null; reviewNotes: string | null }
+type PlannedReceipt = { status: PaymentProofStatus; amount: number | null; reviewNotes: string | null }
 
-function outcomeOf({ steps }: InvoicePlan) {
+function simulateOutcome({ steps }: InvoicePlan) {
   const rows: PlannedReceipt[] = []
   let status: InvoiceStatus = 'Unpaid'
   for (const step of steps) {
@@ -31,17 +31,17 @@ function outcomeOf({ steps }: InvoicePlan) {
     } else if (step.act !== 'remind' && newest) {
       newest.status = step.act
       newest.reviewNotes = step.reviewNotes
-      const state = receiptState(rows.map((row) => row.status))
-      status = step.act === 'approved' ? 'Paid' : afterReceiptGone(status, state)
+      const state = paymentProofState(rows.map((row) => row.status))
+      status = step.act === 'approved' ? 'Paid' : statusWithoutPaymentProof(status, state)
     }
   }
-  return { status, rows, receiptState: receiptState(rows.map((row) => row.status)) }
+  return { status, rows, receiptState: paymentProofState(rows.map((row) => row.status)) }
 }
 
 function booksOn(today: Day) {
   return planInvoices(planPeople(today), today).map((plan) => {
     const { dueDate, amount } = plan
-    const { status, rows, receiptState } = outcomeOf(plan)
+    const { status, rows, receiptState } = simulateOutcome(plan)
     const shown = displayStatus({ status, receiptState, dueDate, amount }, today)
     const daysOverdue = shown === 'Overdue' ? daysBetween(dueDate, today) : undefined
     const reminded = plan.steps.some(({ act }) => act === 'remind')

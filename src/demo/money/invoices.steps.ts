@@ -2,22 +2,25 @@ import type { NewInvoice } from '../../features/money/invoices/invoices.contract
 import { createInvoice } from '../../features/money/invoices/server/invoices.create.ts'
 import { changeInvoice } from '../../features/money/invoices/server/invoices.service.ts'
 import { invoiceReminder } from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
-import { addReceipt, review } from '../../features/money/invoices/server/receipts/receipts.service.ts'
+import {
+  addPaymentProof,
+  review,
+} from '../../features/money/invoices/server/payment-proofs/payment-proofs.service.ts'
 import { remind } from '../../features/money/invoices/server/reminders/invoices.reminders.ts'
 import type { Context } from '../../server/context.ts'
 import type { Tx } from '../../server/database/index.ts'
 import type { Upload } from '../../server/http/upload.ts'
 import type { Demo, DemoTenant } from '../demo.types.ts'
-import { receiptFormOf } from './invoices.history.ts'
+import { toReceiptForm } from './invoices.history.ts'
 import type { InvoicePlan, Step } from './invoices.types.ts'
 
 /** `id` is set by the issue, `receiptId` by an upload. */
 export type DemoInvoice = { plan: InvoicePlan; tenant: DemoTenant; id: string; receiptId: string }
 
-type StepOf<Act extends Step['act']> = Extract<Step, { act: Act }>
-type Applied<Act extends Step['act']> = { invoice: DemoInvoice; step: StepOf<Act> }
+type StepWithAct<Act extends Step['act']> = Extract<Step, { act: Act }>
+type Applied<Act extends Step['act']> = { invoice: DemoInvoice; step: StepWithAct<Act> }
 
-export const newInvoiceOf = ({ plan, tenant }: DemoInvoice, { status }: StepOf<'issue'>): NewInvoice => {
+export const toNewInvoice = ({ plan, tenant }: DemoInvoice, { status }: StepWithAct<'issue'>): NewInvoice => {
   const { amount, dueDate, description, purpose, periodFrom, periodTo } = plan
   const period = { periodFrom, periodTo }
   return { tenantId: tenant.id, amount, dueDate, status, description, purpose, ...period, sendEmail: true }
@@ -33,7 +36,7 @@ export async function applyStep(
   const caller = demo.admin
   switch (step.act) {
     case 'issue': {
-      const given = { ...newInvoiceOf(invoice, step), force: true }
+      const given = { ...toNewInvoice(invoice, step), force: true }
       invoice.id = (await createInvoice(ctx, tx, { given, caller })).answer.id
       return
     }
@@ -51,7 +54,7 @@ export async function applyStep(
       await invoiceReminder.delivered?.(tx, id, ctx.clock.now())
       return
     case 'upload':
-      await uploadReceipt(ctx, tx, { invoice, step }, uploads.get(step))
+      await uploadPaymentProof(ctx, tx, { invoice, step }, uploads.get(step))
       return
     case 'approved':
     case 'rejected': {
@@ -61,15 +64,15 @@ export async function applyStep(
   }
 }
 
-async function uploadReceipt(
+async function uploadPaymentProof(
   ctx: Context,
   tx: Tx,
   { invoice, step }: Applied<'upload'>,
   upload: Upload | undefined,
 ): Promise<void> {
   if (!upload) throw new Error(`${step.fileName} is not in the file store.`)
-  const form = receiptFormOf(step)
+  const form = toReceiptForm(step)
   const { caller } = invoice.tenant
-  const { answer } = await addReceipt(ctx, tx, { invoiceId: invoice.id, caller, upload, form })
+  const { answer } = await addPaymentProof(ctx, tx, { invoiceId: invoice.id, caller, upload, form })
   invoice.receiptId = answer.receipt.id
 }

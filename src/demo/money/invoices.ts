@@ -1,16 +1,16 @@
 import { importInvoices } from '../../features/money/invoices/server/import/import.service.ts'
-import { prepareNumberOf } from '../../features/money/invoices/server/invoices.create.ts'
-import { RECEIPT_RULES } from '../../features/money/invoices/server/receipts/receipts.service.ts'
+import { prepareInvoiceNumber } from '../../features/money/invoices/server/invoices.create.ts'
+import { PROOF_RULES } from '../../features/money/invoices/server/payment-proofs/payment-proofs.service.ts'
 import type { Upload } from '../../server/http/upload.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Demo, FillStep } from '../demo.types.ts'
 import { readBytes, storeUpload } from '../files.ts'
-import { pastInvoiceOf } from './invoices.history.ts'
+import { toPastInvoice } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
-import { applyStep, type DemoInvoice, newInvoiceOf } from './invoices.steps.ts'
+import { applyStep, type DemoInvoice, toNewInvoice } from './invoices.steps.ts'
 import type { Step } from './invoices.types.ts'
+import { toContentType } from './payment-proofs.ts'
 import { settleAccounts } from './payments.ts'
-import { contentTypeOf } from './receipts.ts'
 
 type InvoiceStep = { invoice: DemoInvoice; step: Step }
 
@@ -38,7 +38,7 @@ async function importHistory(demo: Demo, past: InvoiceStep[], uploads: Map<Step,
   const invoices = past.filter(({ step }) => step.act === 'issue').map(({ invoice }) => invoice)
   const imported = await importInvoices(
     demo.ctx,
-    invoices.map(({ plan, tenant }) => pastInvoiceOf({ demo, plan, tenant, uploads })),
+    invoices.map(({ plan, tenant }) => toPastInvoice({ demo, plan, tenant, uploads })),
   )
   for (const [index, { invoice, receipts }] of imported.entries()) {
     const known = invoices[index]
@@ -61,7 +61,7 @@ function planSteps({ tenants, today }: Demo): InvoiceStep[] {
 async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
   for (const { invoice, step } of steps) {
     if (step.act !== 'issue') continue
-    await prepareNumberOf(demo.contextAt(step.day, step.seconds), newInvoiceOf(invoice, step))
+    await prepareInvoiceNumber(demo.contextAt(step.day, step.seconds), toNewInvoice(invoice, step))
   }
 }
 
@@ -73,9 +73,9 @@ async function storeReceipts({ ctx }: Demo, steps: InvoiceStep[]): Promise<Map<S
     for (let step = waiting.pop(); step; step = waiting.pop()) {
       if (step.act !== 'upload') continue
       const { picture, fileName } = step
-      const bytes = await readBytes(`money/receipts/${picture}`)
-      const details = { fileName, contentType: contentTypeOf(picture) }
-      uploads.set(step, await storeUpload(ctx, RECEIPT_RULES, bytes, details))
+      const bytes = await readBytes(`money/payment-proofs/${picture}`)
+      const details = { fileName, contentType: toContentType(picture) }
+      uploads.set(step, await storeUpload(ctx, PROOF_RULES, bytes, details))
     }
   }
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))

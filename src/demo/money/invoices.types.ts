@@ -1,7 +1,7 @@
 import type { InvoicePurpose } from '../../features/money/ledger/invoices.purposes.ts'
 import type { Day } from '../../shared/days.ts'
 import type { Person } from '../people.ts'
-import type { ReceiptPicture } from './receipts.ts'
+import type { ProofPicture } from './payment-proofs.ts'
 
 /** A review is of the newest receipt. Amounts are in cedis. */
 export type Act =
@@ -9,7 +9,7 @@ export type Act =
   | { act: 'pay'; method: string; reference: string | null; paidOn: Day }
   | {
       act: 'upload'
-      picture: ReceiptPicture
+      picture: ProofPicture
       fileName: string
       amount: number | null
       paymentDate: Day

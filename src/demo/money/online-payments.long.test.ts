@@ -10,7 +10,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/
 import { fillDemo } from '../fill.ts'
 import { OWNER, PASSWORDS } from '../logins.ts'
 import { EXAMPLE_TENANT } from '../people.names.ts'
-import { emailOf } from '../people.ts'
+import { createEmail } from '../people.ts'
 
 const clock = manualClock()
 let folder: string
@@ -45,7 +45,7 @@ test('the demo has online payments of every kind, as its provider knows them', a
 })
 
 test('a payment is approved on a pretended phone, and stays known to its provider', async () => {
-  const tenant = await portal.signIn(emailOf(EXAMPLE_TENANT), PASSWORDS.tenant)
+  const tenant = await portal.signIn(createEmail(EXAMPLE_TENANT), PASSWORDS.tenant)
   const { body } = await tenant.call<Attempt>('POST /pay', { body: { amount: 12 } })
   expect(await (await fetch(body.authorizationUrl)).text()).toContain('GHS 12.00')
   const decision = new URLSearchParams({ does: 'approve', method: 'card' })

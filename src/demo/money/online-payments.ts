@@ -1,10 +1,10 @@
 import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
-import { invoicesFor } from '../../features/money/invoices/server/invoices.service.ts'
+import { listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
 import { applyTransaction } from '../../features/money/online-payments/server/apply.ts'
+import { checkRefund } from '../../features/money/online-payments/server/check-refund.ts'
 import { refundPayment } from '../../features/money/online-payments/server/online-payments.service.ts'
 import { createPaystack } from '../../features/money/online-payments/server/paystack.ts'
 import type { Provider } from '../../features/money/online-payments/server/provider.ts'
-import { followRefund } from '../../features/money/online-payments/server/refunds.follow.ts'
 import { setKey } from '../../features/money/online-payments/server/settings/payment-settings.service.ts'
 import { startPayment } from '../../features/money/online-payments/server/start.service.ts'
 import { addDays } from '../../shared/days.ts'
@@ -44,20 +44,20 @@ export const addOnlinePayments: FillStep = async (demo) => {
     secretKey: paystack.secretKey,
   })
   const provider = createPaystack({ secretKey: paystack.secretKey, url: ctx.config.PAYSTACK_URL })
-  const payers = await payersOf(demo)
+  const payers = await findPayers(demo)
   for (const [at, act] of ACTS.entries()) {
     const payer = payers[at]
     if (payer) await pay({ demo, paystack, provider }, { act, payer, seconds: EVENING + at * 600 })
   }
-  await receiveFromElsewhere({ demo, paystack, provider })
+  await receiveOutsidePayment({ demo, paystack, provider })
   await paystack.save()
 }
 
 type Deps = { demo: Demo; paystack: PaystackStandIn; provider: Provider }
 type Payer = { tenant: DemoTenant; invoice: Invoice }
 
-async function payersOf({ ctx, clerk, tenants }: Demo): Promise<Payer[]> {
-  const list = await invoicesFor(ctx, clerk, { status: 'owed', limit: OWED })
+async function findPayers({ ctx, clerk, tenants }: Demo): Promise<Payer[]> {
+  const list = await listVisibleInvoices(ctx, clerk, { status: 'owed', limit: OWED })
   const rows = await list.rows({ limit: OWED, cursor: undefined })
   const payers = new Map<string, Payer>()
   for (const { row: invoice } of rows) {
@@ -77,7 +77,8 @@ async function pay(
   const [then, after] = [demo.contextAt(day, seconds), demo.contextAt(day, seconds + LATER_S)]
   const { tenant, invoice } = payer
   const { attempt } = await startPayment(then, tenant.caller, {
-    ...{ invoiceIds: [invoice.id], ...(act.amount && { amount: act.amount }) },
+    invoiceIds: [invoice.id],
+    ...(act.amount && { amount: act.amount }),
   })
   const { reference } = attempt
   backdate(paystack, reference, then.clock.now())
@@ -87,7 +88,7 @@ async function pay(
   if (!act.refund) return
   await refundPayment(after, { caller: demo.admin, reference, given: { reason: act.refund } })
   paystack.processRefunds()
-  await followRefund(after, provider, reference)
+  await checkRefund(after, provider, reference)
 }
 
 async function apply(provider: Provider, ctx: Demo['ctx'], reference: string): Promise<void> {
@@ -102,7 +103,7 @@ function backdate(paystack: PaystackStandIn, reference: string, at: Date): void 
 }
 
 /** Unrequested money, unmatched until the office assigns it. */
-async function receiveFromElsewhere({ demo, paystack, provider }: Deps): Promise<void> {
+async function receiveOutsidePayment({ demo, paystack, provider }: Deps): Promise<void> {
   const { reference, amount, daysAgo } = FROM_ELSEWHERE
   const ctx = demo.contextAt(addDays(demo.today, -daysAgo), EVENING)
   paystack.checkout(reference, { amount, bank: 'MTN', at: ctx.clock.now() })

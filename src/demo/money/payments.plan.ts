@@ -49,11 +49,19 @@ export const STAFF_ACTS: StaffAct[] = [
   },
   { daysAgo: 2, tenant: 'Ayorkor Sowah', act: 'credit note', amount: 100, reason: 'Two days without water' },
   {
-    ...{ daysAgo: 1, tenant: EXAMPLE_TENANT, act: 'record', amount: 300, newest: true },
-    ...{ method: 'mobile_money', reference: '30417725106' },
+    daysAgo: 1,
+    tenant: EXAMPLE_TENANT,
+    act: 'record',
+    amount: 300,
+    newest: true,
+    method: 'mobile_money',
+    reference: '30417725106',
   },
   {
-    ...{ daysAgo: 1, tenant: 'Mariam Issahaku', act: 'reverse', reference: BOUNCED },
+    daysAgo: 1,
+    tenant: 'Mariam Issahaku',
+    act: 'reverse',
+    reference: BOUNCED,
     reason: 'The bank returned the cheque unpaid',
   },
   {

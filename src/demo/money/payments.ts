@@ -1,9 +1,9 @@
 import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
-import { invoicesFor } from '../../features/money/invoices/server/invoices.service.ts'
+import { listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
 import { enterOpeningBalance } from '../../features/money/payments/server/accounts/accounts.service.ts'
 import { issueCreditNote } from '../../features/money/payments/server/accounts/credit-notes.service.ts'
 import {
-  paymentsFor,
+  listVisiblePayments,
   recordPayment,
   reverseOne,
 } from '../../features/money/payments/server/payments.service.ts'
@@ -41,7 +41,7 @@ async function apply(
     case 'record':
       return record(demo, ctx, tx, { tenant, act })
     case 'reverse': {
-      const list = await paymentsFor(ctx, caller, { q: act.reference })
+      const list = await listVisiblePayments(ctx, caller, { q: act.reference })
       const [found] = await list.rows({ limit: 1, cursor: undefined })
       if (!found) throw new Error(`No payment has the reference ${act.reference}.`)
       await reverseOne(ctx, tx, { id: found.row.id, caller: demo.admin, reason: act.reason })
@@ -73,7 +73,7 @@ async function record(demo: Demo, ctx: Context, tx: Tx, { tenant, act }: Applied
 }
 
 async function newestInvoice(ctx: Context, { clerk }: Demo, { id, name }: DemoTenant): Promise<Invoice> {
-  const list = await invoicesFor(ctx, clerk, { tenantId: id, status: 'owed' })
+  const list = await listVisibleInvoices(ctx, clerk, { tenantId: id, status: 'owed' })
   const [found] = await list.rows({ limit: 1, cursor: undefined })
   if (!found) throw new Error(`${name} owes nothing.`)
   return found.row

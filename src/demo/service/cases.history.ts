@@ -58,12 +58,16 @@ export const reply = (after: number, says: string, ...photos: Photo[]): CaseEven
   photos,
 })
 export const reopen = (after: number, says: string): CaseEvent => ({
-  ...{ after, by: 'tenant', says },
+  after,
+  by: 'tenant',
+  says,
   reopens: true,
   photos: [],
 })
 export const confirm = (after: number, rating: number, says?: string): CaseEvent => ({
-  ...{ after, by: 'tenant', rating },
+  after,
+  by: 'tenant',
+  rating,
   ...(says !== undefined && { says }),
   photos: [],
 })

@@ -1,6 +1,6 @@
 import { addCost } from '../../features/money/request-costs/server/costs.service.ts'
 import { addVendor } from '../../features/property/vendors/server/vendors.service.ts'
-import { casesFor } from '../../features/service/cases/server/cases.reading.ts'
+import { listVisibleCases } from '../../features/service/cases/server/cases.reading.ts'
 import { handleCase } from '../../features/service/cases/server/cases.service.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Demo, FillStep } from '../demo.types.ts'
@@ -25,7 +25,7 @@ export const addVendors: FillStep = async (demo) => {
 
 async function assign(demo: Demo, plan: (typeof VENDOR_REQUESTS)[number], vendorId: string): Promise<void> {
   const { ctx, today, admin: caller } = demo
-  const list = await casesFor(ctx, { kind: 'request', caller }, { q: plan.subject })
+  const list = await listVisibleCases(ctx, { kind: 'request', caller }, { q: plan.subject })
   const [found] = await list.rows({ limit: 1, cursor: undefined })
   if (!found) throw new Error(`Nobody has asked for “${plan.subject}”.`)
   const { id } = found.row

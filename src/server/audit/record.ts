@@ -18,14 +18,21 @@ export type AuditEntry = {
   changes?: AuditChanges
 }
 
-export const actorOf = ({ uid, name, role, staff, ip, requestId }: Caller): Actor => ({
-  ...{ uid, name, ip, requestId },
+export const toActor = ({ uid, name, role, staff, ip, requestId }: Caller): Actor => ({
+  uid,
+  name,
+  ip,
+  requestId,
   role: staff ?? role,
 })
 
 /** A person who is not signed in, by the name they gave. */
-export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
-  ...{ uid: null, name, role: 'stranger', ip, requestId },
+export const toStranger = ({ ip, requestId }: Origin, name: string): Actor => ({
+  uid: null,
+  name,
+  role: 'stranger',
+  ip,
+  requestId,
 })
 
 export const PORTAL: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
@@ -37,21 +44,21 @@ export async function recordAudit(
   by: Caller | Actor,
   { action, target, tenantId = null, propertyId = null, changes = {} }: AuditEntry,
 ): Promise<void> {
-  const { uid, name, role, ip, requestId } = 'sessionHash' in by ? actorOf(by) : by
+  const { uid, name, role, ip, requestId } = 'sessionHash' in by ? toActor(by) : by
   await insertEvent(db, {
-    ...{
-      id: randomUUID(),
-      at,
-      actor: uid,
-      actorName: name,
-      role,
-      ip,
-      action,
-      tenantId,
-      propertyId,
-      requestId,
-    },
-    ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
+    id: randomUUID(),
+    at,
+    actor: uid,
+    actorName: name,
+    role,
+    ip,
+    action,
+    tenantId,
+    propertyId,
+    requestId,
+    targetKind: target.kind,
+    targetId: target.id,
+    targetName: target.name,
     changes: JSON.stringify(changes),
   })
 }
@@ -71,10 +78,7 @@ type Recording = { db: Db; clock: Clock }
 
 /** `name` completes the sentence: 'the invoices'. */
 export const recordExport = ({ db, clock }: Recording, caller: Caller, name: string): Promise<void> =>
-  recordAudit(db, clock.now(), caller, {
-    action: 'list.exported',
-    target: { kind: 'list', id: null, name },
-  })
+  recordAudit(db, clock.now(), caller, { action: 'list.exported', target: { kind: 'list', id: null, name } })
 
 export const recordFileOpened = (
   { db, clock }: Recording,
@@ -85,12 +89,7 @@ export const recordFileOpened = (
     ...target
   }: AuditEntry['target'] & { tenantId: string | null; propertyId?: string | null },
 ): Promise<void> =>
-  recordAudit(db, clock.now(), caller, {
-    action: 'file.opened',
-    target,
-    tenantId,
-    propertyId,
-  })
+  recordAudit(db, clock.now(), caller, { action: 'file.opened', target, tenantId, propertyId })
 
 type Fields = Record<string, unknown>
 

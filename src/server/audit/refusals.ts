@@ -4,13 +4,13 @@ import { isId } from '../../shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
-import { addressOf } from '../http/address.ts'
-import { type Actor, actorOf, recordAudit } from './record.ts'
+import { parseIpAddress } from '../http/address.ts'
+import { type Actor, recordAudit, toActor } from './record.ts'
 
 const REFUSED: readonly number[] = [401, 403, 404]
 const EVERY_MS = 60_000
 /** At most this many different refusals are stored each minute; the rest are only counted. */
-const MOST_KINDS = 400
+const MAX_KINDS = 400
 const MOST_STRANGERS = 20
 const MOST_RECORDS = 10
 
@@ -34,20 +34,20 @@ type Deps = { db: Database; clock: Clock; log: FastifyBaseLogger }
 
 /** Refusals are collected in memory and stored once a minute, so that a refused read causes no write. */
 export function createRefusals({ db, clock, log }: Deps): Refusals {
-  let gathered = new Map<string, Refusal>()
+  let pendingRefusals = new Map<string, Refusal>()
   let underWay = Promise.resolve()
   const store = async () => {
-    const refusals = [...gathered.values()]
+    const refusals = [...pendingRefusals.values()]
     if (refusals.length === 0) return
-    gathered = new Map()
+    pendingRefusals = new Map()
     const now = clock.now()
     try {
       await db.transaction(async (tx) => {
-        for (const refusal of refusals) await recordAudit(tx, now, refusal.by, entryOf(refusal))
+        for (const refusal of refusals) await recordAudit(tx, now, refusal.by, toAuditEntry(refusal))
       })
     } catch (error) {
       log.warn({ cause: errorMessage(error) }, 'refused calls are stored in the audit later')
-      for (const refusal of refusals) addTo(gathered, refusal)
+      for (const refusal of refusals) addTo(pendingRefusals, refusal)
     }
   }
   const flush = () => {
@@ -58,8 +58,8 @@ export function createRefusals({ db, clock, log }: Deps): Refusals {
   timer.unref()
   return {
     note(request, error) {
-      const refusal = refusalOf(request, error)
-      if (refusal) addTo(gathered, refusal)
+      const refusal = toRefusal(request, error)
+      if (refusal) addTo(pendingRefusals, refusal)
     },
     flush,
     stop() {
@@ -70,15 +70,15 @@ export function createRefusals({ db, clock, log }: Deps): Refusals {
 }
 
 /** Undefined where the client is asked for a password, a code or a new password first. */
-function refusalOf(request: FastifyRequest, error: unknown): Refusal | undefined {
+function toRefusal(request: FastifyRequest, error: unknown): Refusal | undefined {
   const { endpoint } = request.routeOptions.config
   if (!endpoint || !(error instanceof AppError) || !REFUSED.includes(error.status)) return undefined
   const { caller } = request
   if (Object.keys(error.flags).length > 0 || (!caller && !request.headers.authorization)) return undefined
-  const stranger = { uid: null, name: 'Somebody', role: 'stranger', ip: addressOf(request.ip) }
+  const stranger = { uid: null, name: 'Somebody', role: 'stranger', ip: parseIpAddress(request.ip) }
   const route = (request.routeOptions.url ?? '').replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')
   return {
-    by: { ...(caller ? actorOf(caller) : stranger), requestId: null },
+    by: { ...(caller ? toActor(caller) : stranger), requestId: null },
     call: `${request.method} ${route}`,
     summary: endpoint.summary,
     status: error.status,
@@ -87,15 +87,15 @@ function refusalOf(request: FastifyRequest, error: unknown): Refusal | undefined
   }
 }
 
-const keyOf = ({ by, call, status }: Refusal): string => JSON.stringify([by.uid, by.ip, call, status])
+const toKey = ({ by, call, status }: Refusal): string => JSON.stringify([by.uid, by.ip, call, status])
 
-function addTo(gathered: Map<string, Refusal>, refusal: Refusal): void {
-  const known = gathered.get(keyOf(refusal))
-  const kept = known ?? (hasRoom(gathered, refusal.by) ? refusal : withoutDetails(refusal.by))
-  const place = keyOf(kept)
-  const present = gathered.get(place)
+function addTo(pendingRefusals: Map<string, Refusal>, refusal: Refusal): void {
+  const known = pendingRefusals.get(toKey(refusal))
+  const kept = known ?? (isBelowLimit(pendingRefusals, refusal.by) ? refusal : withoutDetails(refusal.by))
+  const place = toKey(kept)
+  const present = pendingRefusals.get(place)
   if (!present) {
-    gathered.set(place, { ...kept, count: refusal.count, records: new Set(kept.records) })
+    pendingRefusals.set(place, { ...kept, count: refusal.count, records: new Set(kept.records) })
     return
   }
   present.count += refusal.count
@@ -103,11 +103,11 @@ function addTo(gathered: Map<string, Refusal>, refusal: Refusal): void {
     if (present.call !== '' && present.records.size < MOST_RECORDS) present.records.add(record)
 }
 
-function hasRoom(gathered: Map<string, Refusal>, { uid }: Actor): boolean {
-  if (gathered.size >= MOST_KINDS) return false
+function isBelowLimit(pendingRefusals: Map<string, Refusal>, { uid }: Actor): boolean {
+  if (pendingRefusals.size >= MAX_KINDS) return false
   return (
     uid !== null ||
-    gathered
+    pendingRefusals
       .values()
       .filter(({ by }) => by.uid === null)
       .toArray().length < MOST_STRANGERS
@@ -116,13 +116,20 @@ function hasRoom(gathered: Map<string, Refusal>, { uid }: Actor): boolean {
 
 const withoutDetails = ({ uid }: Actor): Refusal => ({
   by: {
-    ...{ uid: null, name: uid === null ? 'Somebody' : 'Several people', ip: null, requestId: null },
+    uid: null,
+    name: uid === null ? 'Somebody' : 'Several people',
+    ip: null,
+    requestId: null,
     role: uid === null ? 'stranger' : 'system',
   },
-  ...{ call: '', summary: 'Many different calls', status: 0, count: 1, records: new Set() },
+  call: '',
+  summary: 'Many different calls',
+  status: 0,
+  count: 1,
+  records: new Set(),
 })
 
-const entryOf = ({ call, summary, status, count, records }: Refusal) => {
+const toAuditEntry = ({ call, summary, status, count, records }: Refusal) => {
   const ids = [...records]
   return {
     action: 'call.refused' as const,

@@ -72,9 +72,7 @@ async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
 }
 
-export type LoadOptions = {
-  putFile(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-}
+export type LoadOptions = { putFile(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> }
 
 /** Fills an empty database within a transaction of the client. Returns the secret of the backup, if it has one. */
 export async function loadBackup(

@@ -5,7 +5,7 @@ import { MIGRATION_LOCK, migrateDatabase } from '../database/migrate.ts'
 import type { FileStore } from '../files/files.ts'
 import { COPY_SETTINGS } from './copy.ts'
 import { loadBackup } from './load.ts'
-import { type Manifest, rowsOf } from './manifest.ts'
+import { countRows, type Manifest } from './manifest.ts'
 import { type BackupReader, readBackup } from './read.ts'
 import { checkMigration, isInUse } from './schema.ts'
 
@@ -98,5 +98,5 @@ export async function restoreBackup(backup: BackupReader, withTarget: WithTarget
   checkMigration(manifest)
   await withTarget((target) => restoreInto(backup, manifest, target))
   const { count, missing } = manifest.files
-  return { rows: rowsOf(manifest), files: count, bytes, missing: missing.length }
+  return { rows: countRows(manifest), files: count, bytes, missing: missing.length }
 }

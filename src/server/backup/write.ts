@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { migrationOf } from '../database/migrations.ts'
-import { setAside } from '../files/files.set-aside.ts'
+import { findLastMigration } from '../database/migrations.ts'
+import { storeTemporarily } from '../files/files.temporary.ts'
 import { FileMissing, type FileStore } from '../files/files.ts'
 import { listKeys, type StoredFiles } from '../files/stored-files.ts'
 import { listSequences, listTables, sumInvoices } from './catalog.ts'
 import { COPY_SETTINGS, copyTable } from './copy.ts'
 import { lockForBackup } from './lock.ts'
-import { FORMAT, type Manifest, rowsOf, type TableManifest } from './manifest.ts'
+import { countRows, FORMAT, type Manifest, type TableManifest } from './manifest.ts'
 import { encryptBytes } from './passphrase.ts'
 import { type TarEntry, writeTar } from './tar.ts'
 
@@ -24,7 +24,7 @@ export type BackupSource = {
 
 export type BackupResult = { rows: number; files: number; bytes: number; missing: number }
 
-function entryOf(name: string, text: string): TarEntry {
+function toTarEntry(name: string, text: string): TarEntry {
   const content = Buffer.from(text)
   return { name, size: content.length, content: [content] }
 }
@@ -43,7 +43,7 @@ async function* fileEntries(
       found.missing.push(key)
       continue
     }
-    const file = await setAside(spoolFolder, bytes)
+    const file = await storeTemporarily(spoolFolder, bytes)
     try {
       yield { name: `files/${key}`, size: file.size, content: file.read() }
     } finally {
@@ -60,10 +60,10 @@ async function* backupEntries(
   source: BackupSource,
   at: Date,
 ): AsyncGenerator<TarEntry, Manifest> {
-  const migration = await migrationOf(client)
+  const migration = await findLastMigration(client)
   if (!migration) throw new Error('The database is empty; there is nothing to back up.')
-  yield entryOf('README.txt', README)
-  if (source.secret !== undefined) yield entryOf('secret', source.secret)
+  yield toTarEntry('README.txt', README)
+  if (source.secret !== undefined) yield toTarEntry('secret', source.secret)
   const tables: TableManifest[] = []
   for (const table of await listTables(client)) tables.push(yield* copyTable(client, table))
   const sequences = await listSequences(client)
@@ -78,7 +78,7 @@ async function* backupEntries(
     files,
     invoicePesewas,
   }
-  yield entryOf('manifest.json', `${JSON.stringify(manifest, undefined, 1)}\n`)
+  yield toTarEntry('manifest.json', `${JSON.stringify(manifest, undefined, 1)}\n`)
   return manifest
 }
 
@@ -126,7 +126,7 @@ export async function writeBackup(
   }
   if (!manifest) throw lost[0] ?? new Error('The backup was not finished.')
   return {
-    rows: rowsOf(manifest),
+    rows: countRows(manifest),
     files: manifest.files.count,
     bytes,
     missing: manifest.files.missing.length,

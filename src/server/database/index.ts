@@ -12,10 +12,10 @@ const NUMERIC = 1700
 // Counts and sums of pesewas stay below 2^53, so a JavaScript number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
-const socketsOf = new WeakMap<pg.Pool, Set<Socket>>()
+const socketsByPool = new WeakMap<pg.Pool, Set<Socket>>()
 
 export function dropConnections({ $client }: Pick<Database, '$client'>): void {
-  for (const socket of socketsOf.get($client) ?? []) socket.destroy()
+  for (const socket of socketsByPool.get($client) ?? []) socket.destroy()
 }
 
 function trackedSockets(): { sockets: Set<Socket>; open: () => Socket } {
@@ -44,7 +44,7 @@ export function openDatabase(
     connectionTimeoutMillis: 3_500,
     ...connection,
   })
-  socketsOf.set(pool, sockets)
+  socketsByPool.set(pool, sockets)
   pool.on('error', onError)
   // The pool only listens to idle clients; an unhandled error of a busy client would end the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -56,9 +56,9 @@ export function openDatabase(
 }
 
 type Action = (db: Database) => void
-const actionsOf = new WeakMap<object, Action[]>()
-const lastOf = new WeakMap<object, Promise<unknown>[]>()
-const beforeOf = new WeakMap<object, (() => Promise<void>)[]>()
+const actionsByExecutor = new WeakMap<object, Action[]>()
+const lastActionsByExecutor = new WeakMap<object, Promise<unknown>[]>()
+const beforeCommitByExecutor = new WeakMap<object, (() => Promise<void>)[]>()
 
 /** Collects the actions of each transaction and passes them on unless it was rolled back. */
 function collectActions(executor: Db, commit: (actions: Action[]) => void): void {
@@ -68,9 +68,9 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
     const last: Promise<unknown>[] = []
     const before: (() => Promise<void>)[] = []
     const result = await begin(async (tx) => {
-      actionsOf.set(tx, actions)
-      lastOf.set(tx, last)
-      beforeOf.set(tx, before)
+      actionsByExecutor.set(tx, actions)
+      lastActionsByExecutor.set(tx, last)
+      beforeCommitByExecutor.set(tx, before)
       // A nested transaction is a savepoint; its actions wait for the outer commit.
       collectActions(tx, (inner) => actions.push(...inner))
       const done = await work(tx)
@@ -90,19 +90,19 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
 export function sendWithCommit(tx: Tx, statement: PromiseLike<unknown>): void {
   const sent = Promise.resolve(statement)
   sent.catch(() => undefined)
-  lastOf.get(tx)?.push(sent)
+  lastActionsByExecutor.get(tx)?.push(sent)
 }
 
 /** Runs at the end of the transaction or savepoint; if it throws, nothing is committed. */
 export function beforeCommit(tx: Tx, action: () => Promise<void>): void {
-  const before = beforeOf.get(tx)
+  const before = beforeCommitByExecutor.get(tx)
   if (!before) throw new Error('Only a transaction can do something before its commit.')
   before.push(action)
 }
 
 /** Runs after the commit, never after a rollback; at once outside a transaction. */
 export function afterCommit(executor: Db, action: Action): void {
-  const actions = actionsOf.get(executor)
+  const actions = actionsByExecutor.get(executor)
   if (actions) actions.push(action)
   else action(executor as Database)
 }

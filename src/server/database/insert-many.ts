@@ -62,12 +62,12 @@ function insertStatement(given: readonly Rows[], isFew: boolean) {
     const columns = getTableColumns(table)
     const names = keys.map((key) => sql.identifier(toSnakeCase(key)))
     const types = keys.map((key) => sql.raw(columns[key]?.getSQLType() ?? ''))
-    const valuesOf = (row: number) =>
+    const selectValues = (row: number) =>
       types.map((type, key) => sql`${sql.placeholder(placeholderName(at, key, row))}::${type}`)
     const arrays = types.map((type, key) => sql`${sql.placeholder(placeholderName(at, key))}::${type}[]`)
     const source = isFew
       ? sql`values ${sql.join(
-          rows.map((_, row) => sql`(${sql.join(valuesOf(row), sql`, `)})`),
+          rows.map((_, row) => sql`(${sql.join(selectValues(row), sql`, `)})`),
           sql`, `,
         )}`
       : sql`select * from unnest(${sql.join(arrays, sql`, `)})`

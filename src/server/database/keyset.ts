@@ -16,7 +16,7 @@ export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrap
 
 export const reversed = ({ keys, descending }: Order): Order => ({ keys, descending: !descending })
 
-export const kindsOf = ({ keys }: Order): KeyKind[] => keys.map(({ kind }) => kind)
+export const listKeyKinds = ({ keys }: Order): KeyKind[] => keys.map(({ kind }) => kind)
 
 const ENCODERS: Record<KeyKind, (by: SQLWrapper) => SQL> = {
   instant: (by) => sql`(extract(epoch from ${by}) * 1000)::bigint::text`,
@@ -34,23 +34,23 @@ const CASTS: Record<KeyKind, SQL> = {
   text: sql.raw('text'),
 }
 
-const parameterOf = (kind: KeyKind, key: string): string =>
+const toParameter = (kind: KeyKind, key: string): string =>
   kind === 'instant' ? new Date(Number(key)).toISOString() : key
 
 type KeyParameters = readonly unknown[]
 
-const parametersOf = ({ keys }: Order, cursor: Cursor): KeyParameters =>
-  keys.map(({ kind }, at) => parameterOf(kind, cursor.keys[at] ?? ''))
+const toKeyParameters = ({ keys }: Order, cursor: Cursor): KeyParameters =>
+  keys.map(({ kind }, at) => toParameter(kind, cursor.keys[at] ?? ''))
 
 const placeholderName = (at: number) => `key${at}`
 
 export const keyValues = (order: Order, cursor: Cursor): Record<string, unknown> =>
-  Object.fromEntries(parametersOf(order, cursor).map((value, at) => [placeholderName(at), value]))
+  Object.fromEntries(toKeyParameters(order, cursor).map((value, at) => [placeholderName(at), value]))
 
 export const keyPlaceholders = ({ keys }: Order): KeyParameters =>
   keys.map((_, at) => sql.placeholder(placeholderName(at)))
 
-export const keysOf = ({ keys }: Order): SQL<string[]> =>
+export const selectKeys = ({ keys }: Order): SQL<string[]> =>
   sql<string[]>`array[${list(keys.map(({ by, kind }) => ENCODERS[kind](by)))}]`
 
 const list = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
@@ -65,7 +65,7 @@ function compared({ keys, descending }: Order, sign: Sign, parameters: KeyParame
 }
 
 export const isBefore = (order: Order, cursor: Cursor): SQL =>
-  isBeforeParameters(order, cursor.side, parametersOf(order, cursor))
+  isBeforeParameters(order, cursor.side, toKeyParameters(order, cursor))
 
 const isBeforeParameters = (order: Order, side: Cursor['side'], parameters: KeyParameters): SQL =>
   compared(order, side === 'before' ? '<' : '<=', parameters)
@@ -77,7 +77,7 @@ export const inOrder = ({ keys, descending }: Order): SQL[] =>
 export function keysetPage(
   order: Order,
   cursor: Cursor | undefined,
-  parameters: KeyParameters = cursor ? parametersOf(order, cursor) : [],
+  parameters: KeyParameters = cursor ? toKeyParameters(order, cursor) : [],
 ): { where: SQL | undefined; orderBy: SQL[] } {
   if (!cursor) return { where: undefined, orderBy: inOrder(order) }
   if (cursor.side === 'after') return { where: compared(order, '>', parameters), orderBy: inOrder(order) }

@@ -2,16 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type AuditKey, createAuditKey } from '../audit/audit-key.ts'
-import { listMigrations, MIGRATIONS_FOLDER, migrationOf } from './migrations.ts'
+import { findLastMigration, listMigrations, MIGRATIONS_FOLDER } from './migrations.ts'
 import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
 export const MIGRATION_LOCK = 7_306_001
 const OLDEST = 150_000
 
-export type MigrateOptions = {
-  role?: string
-  beforeUpgrade?: (from: string) => Promise<void>
-}
+export type MigrateOptions = { role?: string; beforeUpgrade?: (from: string) => Promise<void> }
 
 async function refuseOtherVersions(client: pg.Client): Promise<void> {
   const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
@@ -29,7 +26,7 @@ export async function migrateDatabase(
   try {
     await refuseOtherVersions(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migration = await migrationOf(client)
+    const migration = await findLastMigration(client)
     if (migration && migration.tag !== listMigrations().at(-1)?.tag) await beforeUpgrade?.(migration.tag)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
     const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOB_SCHEMA])

@@ -16,7 +16,7 @@ export function listMigrations(): Migration[] {
 }
 
 /** Undefined for an empty database. Throws an Error with one line for a newer one. */
-export async function migrationOf(client: pg.ClientBase): Promise<Migration | undefined> {
+export async function findLastMigration(client: pg.ClientBase): Promise<Migration | undefined> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )

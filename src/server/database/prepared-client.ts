@@ -39,10 +39,10 @@ const isBegin = (query: unknown) =>
 
 /** Pool clients that prepare repeated statements, and send the first statement of a transaction together with BEGIN. */
 export function preparedClients(): typeof pg.Client {
-  const nameOf = nameStatements()
+  const getStatementName = nameStatements()
   return class extends pg.Client {
     override query = ((query: unknown, values?: unknown, callback?: unknown) => {
-      const name = isNameable(query) ? nameOf(query.text) : undefined
+      const name = isNameable(query) ? getStatementName(query.text) : undefined
       const named = name && typeof query === 'object' ? { ...query, name } : query
       this.#sendTogether()
       const result = this.#query(named, values, callback)

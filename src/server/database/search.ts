@@ -5,20 +5,20 @@ import { searchWords } from '../../shared/fields/letters.ts'
 export const folded = (value: SQLWrapper) => sql`search_fold(${value})`
 
 /** Separates the folded columns; none of them contains a line break. */
-const BETWEEN = sql.raw(`E' \\n '`)
+const SEPARATOR = sql.raw(`E' \\n '`)
 
 /** Takes database names. The folded text is stored, because folding takes ten times as long as searching. */
 export const searchable = (...columns: string[]): SQL =>
   sql.join(
     columns.map((column) => folded(sql.raw(`coalesce(${column}, '')`))),
-    sql` || ${BETWEEN} || `,
+    sql` || ${SEPARATOR} || `,
   )
 
 /** One column of a search column, folded; `place` counts from 1. */
-export const partOf = (column: SQLWrapper, place: number): SQL<string> =>
-  sql<string>`split_part(${column}, ${BETWEEN}, ${sql.raw(String(place))})`
+export const splitPart = (column: SQLWrapper, place: number): SQL<string> =>
+  sql<string>`split_part(${column}, ${SEPARATOR}, ${sql.raw(String(place))})`
 
-export const digitsOf = (column: string): string => `regexp_replace(${column}, '[^0-9]', '', 'g')`
+export const digitsOnly = (column: string): string => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
 const PHONE = /^\+?[\d\s()/.-]+$/
 const PREFIX = /^(?:00233|233|0)/

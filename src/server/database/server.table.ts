@@ -1,10 +1,7 @@
 import { bigint, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-export const secrets = pgTable('secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
 /** `finishedAt` is null while the first call runs. */
 export const idempotencyKeys = pgTable(

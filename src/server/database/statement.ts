@@ -31,7 +31,7 @@ function parameterValue(param: unknown, values: Values): unknown {
   return is(param, Param) && value !== null ? param.encoder.mapToDriverValue(value) : value
 }
 
-/** Select fields under their names in code, for rows that `decoderOf` decodes. */
+/** Select fields under their names in code, for rows that `createDecoder` decodes. */
 export const aliased = <C extends Columns>(columns: C) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)] as const),
@@ -55,16 +55,16 @@ type Select<Row> = SQLWrapper & PromiseLike<Row[]> & { _: { selectedFields: unkn
 const isField = (field: Field['field'] | Fields): field is Field['field'] =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)
 
-const fieldsOf = (fields: Fields, path: string[] = []): Field[] =>
+const flattenFields = (fields: Fields, path: string[] = []): Field[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    isField(field) ? [{ path: [...path, name], field }] : fieldsOf(field, [...path, name]),
+    isField(field) ? [{ path: [...path, name], field }] : flattenFields(field, [...path, name]),
   )
 
 /** Works like `lazyStatement`, for selects without nullable joins; rows are decoded. */
 export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> {
   return once((executor) => {
     const query = build(executor)
-    return compile<Row>(query, fieldsOf(query._.selectedFields as Fields))
+    return compile<Row>(query, flattenFields(query._.selectedFields as Fields))
   })
 }
 
@@ -82,7 +82,7 @@ export function statementCache<Row>() {
 }
 
 /** Decodes the columns of rows in place, as drizzle would. */
-export function decoderOf<C extends Columns>(columns: C): <Row extends object>(row: Row) => Row {
+export function createDecoder<C extends Columns>(columns: C): <Row extends object>(row: Row) => Row {
   const decoders = Object.entries(columns).flatMap(([name, column]) =>
     column.dataType === 'string' ? [] : [[name, column] as const],
   )

@@ -21,7 +21,7 @@ const GATHER_MS = 25
 
 const announcers = new WeakMap<Database, Announcer>()
 
-export function announcerOf(db: Database): Announcer {
+export function getAnnouncer(db: Database): Announcer {
   const announcer = announcers.get(db) ?? createAnnouncer(db)
   announcers.set(db, announcer)
   return announcer

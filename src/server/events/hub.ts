@@ -6,7 +6,7 @@ import { hasPermission } from '../../shared/permissions.ts'
 import type { Database } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import type { Access, Caller } from '../http/caller.ts'
-import { announcerOf, CHANNEL } from './announcer.ts'
+import { CHANNEL, getAnnouncer } from './announcer.ts'
 import { EVENT_PERMISSIONS } from './event-permissions.ts'
 import { listen } from './listener.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -31,7 +31,7 @@ type Options = {
 const HEARTBEAT_MS = 25_000
 const STREAMS_PER_PERSON = 20
 const RETRY_AFTER_S = 2
-const bytesOf = (event: string, data: object) =>
+const toEventBytes = (event: string, data: object) =>
   Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const HEARTBEAT = Buffer.from(': \n\n')
 const NOT_LISTENING = 'The portal cannot tell what happens right now. Please try again in a moment.'
@@ -62,7 +62,7 @@ const sameAccess = (one: Access, other: Access): boolean =>
   String(one.propertyIds) === String(other.propertyIds) &&
   (one.propertyIds === null) === (other.propertyIds === null)
 
-function hears({ staff, propertyIds }: Stream, { event }: EventMessage): boolean {
+function canReceive({ staff, propertyIds }: Stream, { event }: EventMessage): boolean {
   // Events of a newer version go to owners only.
   const permission = EVENT_PERMISSIONS[event] ?? 'staff:manage'
   return staff !== null && hasPermission({ staff, propertyIds }, permission)
@@ -74,7 +74,7 @@ function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveA
     streams.delete(stream)
     stream.end()
   }
-  const ofPeople = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
+  const listStreams = (uids: string[]) => [...streams].filter(({ uid }) => uids.includes(uid))
   const checkSessions = async (some: Stream[]) => {
     if (some.length === 0) return
     const accesses = await findLiveAccess([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(
@@ -92,9 +92,9 @@ function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveA
     streams,
     endAll: () => [...streams].forEach(end),
     checkAll: () => checkSessions([...streams]),
-    checkPeople: (uids: string[]) => checkSessions(ofPeople(uids)),
+    checkPeople: (uids: string[]) => checkSessions(listStreams(uids)),
     open(caller: Caller, reply: FastifyReply) {
-      const [oldest, ...others] = ofPeople([caller.uid])
+      const [oldest, ...others] = listStreams([caller.uid])
       if (oldest && others.length >= STREAMS_PER_PERSON - 1) end(oldest)
       const stream = openStream(reply, caller, () => stream && streams.delete(stream))
       if (!stream) return
@@ -105,12 +105,12 @@ function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveA
     write(message: EventMessage) {
       const { event, data, to } = message
       const uids = new Set(to.uids)
-      const bytes = bytesOf(event, data)
+      const bytes = toEventBytes(event, data)
       for (const stream of streams) {
         if (uids.has(stream.uid)) stream.write(bytes)
         // Staff limited to some properties do not learn which record it is.
-        else if (to.admins && hears(stream, message))
-          stream.write(stream.propertyIds === null ? bytes : bytesOf(event, {}))
+        else if (to.admins && canReceive(stream, message))
+          stream.write(stream.propertyIds === null ? bytes : toEventBytes(event, {}))
       }
     },
   }
@@ -130,7 +130,7 @@ function createSessionListeners() {
 export async function startEvents({ db, connection, log, findLiveAccess }: Options): Promise<Events> {
   const opened = createStreams({ log, findLiveAccess })
   const { sessionListeners, emitSessionChange } = createSessionListeners()
-  const announcer = announcerOf(db)
+  const announcer = getAnnouncer(db)
   announcer.onSessionChange(emitSessionChange)
   let closed = false
   const onMessage = (payload: string) => {

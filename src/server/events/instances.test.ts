@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../testing/database/database.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openDatabase } from '../database/index.ts'
-import { announcerOf } from './announcer.ts'
+import { getAnnouncer } from './announcer.ts'
 
 let here: TestPortal
 let there: TestPortal
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('an event of one instance reaches the streams of another', async () => {
   const admin = await here.createAdmin()
   const tenant = await here.createTenant(admin)
-  await announcerOf(here.db).flushed()
+  await getAnnouncer(here.db).flushed()
   const [forAdmin, forTenant] = [await openEventStream(there, admin), await openEventStream(there, tenant)]
   const { id } = await here.createInvoice(admin, tenant.tenant.id, { sendEmail: false })
   for (const stream of [forAdmin, forTenant]) {

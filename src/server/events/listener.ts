@@ -4,11 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { errorMessage } from '../error-message.ts'
 
-export type Listener = {
-  isListening(): boolean
-  probe(): Promise<void>
-  stop(): Promise<void>
-}
+export type Listener = { isListening(): boolean; probe(): Promise<void>; stop(): Promise<void> }
 
 type Options = {
   channel: string

@@ -13,7 +13,7 @@ let events: Events
 let admin: ApiClient
 let tenant: Tenant
 let other: Tenant
-const uidOf = ({ tenant: { uid } }: Tenant) => uid ?? ''
+const getUid = ({ tenant: { uid } }: Tenant) => uid ?? ''
 
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -73,7 +73,7 @@ describe('a stream', () => {
     for (let count = 2; count < 20; count += 1) await listen(other)
     const last = await listen(other)
     await first.ended
-    announce(portal.db, 'notification', { uids: [uidOf(other)] })
+    announce(portal.db, 'notification', { uids: [getUid(other)] })
     for (const stream of [second, last])
       expect(await stream.next()).toEqual({ event: 'notification', data: {} })
     expect(events.count()).toBe(20)
@@ -86,7 +86,7 @@ describe('a stream', () => {
     socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${other.token}\r\n\r\n`)
     await once(socket, 'readable')
     expect(events.count()).toBe(2)
-    const uids = [uidOf(tenant), uidOf(other)]
+    const uids = [getUid(tenant), getUid(other)]
     const full = 'x'.repeat(7_000)
     // Together, because each announcement waits for others.
     const together = Array.from({ length: 10 }, (_, at) => at)
@@ -104,10 +104,10 @@ describe('a stream', () => {
 describe('an event', () => {
   test('is sent to admins and to the people it concerns, and to nobody else', async () => {
     const [forAdmin, forTenant, forOther] = [await listen(admin), await listen(tenant), await listen(other)]
-    announce(portal.db, 'requestUpdated', { admins: true, uids: [uidOf(tenant)] }, { id: 'a' })
-    announce(portal.db, 'notification', { uids: [uidOf(other)] }, { id: 'b' })
+    announce(portal.db, 'requestUpdated', { admins: true, uids: [getUid(tenant)] }, { id: 'a' })
+    announce(portal.db, 'notification', { uids: [getUid(other)] }, { id: 'b' })
     announce(portal.db, 'complaintUpdated', {}, { id: 'c' })
-    announce(portal.db, 'invoiceUpdated', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    announce(portal.db, 'invoiceUpdated', { admins: true, uids: [getUid(tenant), getUid(other)] })
     expect([await forAdmin.next(), await forAdmin.next()]).toEqual([
       { event: 'requestUpdated', data: { id: 'a' } },
       { event: 'invoiceUpdated', data: {} },
@@ -140,9 +140,9 @@ describe('an event', () => {
   test('for 400 people reaches the first and the last of them, and the admins once', async () => {
     const strangers = Array.from({ length: 398 }, () => crypto.randomUUID())
     const [forAdmin, first, last] = [await listen(admin), await listen(tenant), await listen(other)]
-    const uids = [uidOf(tenant), ...strangers, uidOf(other)]
+    const uids = [getUid(tenant), ...strangers, getUid(other)]
     announce(portal.db, 'bulkInvoicesCreated', { admins: true, uids })
-    announce(portal.db, 'notification', { admins: true, uids: [uidOf(tenant), uidOf(other)] })
+    announce(portal.db, 'notification', { admins: true, uids: [getUid(tenant), getUid(other)] })
     for (const stream of [forAdmin, first, last]) {
       expect((await stream.next()).event).toBe('bulkInvoicesCreated')
       expect((await stream.next()).event).toBe('notification')
@@ -161,14 +161,14 @@ describe('an event', () => {
 })
 
 describe('a ticket', () => {
-  const ticketOf = async (person: ApiClient) =>
+  const createTicket = async (person: ApiClient) =>
     (await person.call<{ token: string }>('POST /events/ticket')).body.token
   const byTicket = (ticket: string) => listen({ token: undefined }, `?token=${ticket}`)
 
   test('opens its owner’s events for 60 s, and nothing else', async () => {
-    const ticket = await ticketOf(tenant)
+    const ticket = await createTicket(tenant)
     const stream = await byTicket(ticket)
-    announce(portal.db, 'notification', { uids: [uidOf(tenant)] })
+    announce(portal.db, 'notification', { uids: [getUid(tenant)] })
     expect((await stream.next()).event).toBe('notification')
     stream.close()
     const invoice = await portal.createInvoice(admin, tenant.tenant.id)
@@ -180,7 +180,7 @@ describe('a ticket', () => {
   })
 
   test('never reaches the log', async () => {
-    const ticket = await ticketOf(tenant)
+    const ticket = await createTicket(tenant)
     const stream = await byTicket(ticket)
     stream.close()
     await expect.poll(events.count).toBe(0)
@@ -190,8 +190,8 @@ describe('a ticket', () => {
   })
 
   test('ends with the session that requested it', async () => {
-    const session = await portal.startSession(uidOf(other))
-    const ticket = await ticketOf(session)
+    const session = await portal.startSession(getUid(other))
+    const ticket = await createTicket(session)
     await session.call('POST /auth/logout')
     expect((await byTicket(ticket)).status).toBe(401)
   })

@@ -8,7 +8,7 @@ export function timedName(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${randomUUID().slice(15)}`
 }
 
-export function timeOfKey(key: string): Date | undefined {
+export function getKeyTime(key: string): Date | undefined {
   const name = key.slice(key.indexOf('/') + 1).replace(/\.part$/, '')
   return TIMED.test(name) ? new Date(Number.parseInt(name.replace('-', '').slice(0, 12), 16)) : undefined
 }

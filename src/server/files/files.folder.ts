@@ -22,13 +22,13 @@ async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-async function timeOf(file: string): Promise<Date | undefined> {
+async function findModifiedAt(file: string): Promise<Date | undefined> {
   try {
     return (await stat(file)).mtime
   } catch (error) {
-    if (isGone(error)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
@@ -55,7 +55,7 @@ export function createFolderStore(root: string): FileStore {
       const stream = createReadStream(locate(key))
       await new Promise<void>((resolve, reject) => {
         stream.once('open', () => resolve())
-        stream.once('error', (cause) => reject(isGone(cause) ? new FileMissing(key, { cause }) : cause))
+        stream.once('error', (cause) => reject(isMissing(cause) ? new FileMissing(key, { cause }) : cause))
       })
       return stream
     },
@@ -67,7 +67,7 @@ export function createFolderStore(root: string): FileStore {
       for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
         if (!entry.isFile()) continue
         const key = `${path.basename(entry.parentPath)}/${entry.name}`
-        const writtenAt = await timeOf(path.join(entry.parentPath, entry.name))
+        const writtenAt = await findModifiedAt(path.join(entry.parentPath, entry.name))
         if (isKey(key) && writtenAt && writtenAt < instant) yield key
       }
     },

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../shared/errors.ts'
 import { errorMessage } from '../error-message.ts'
 import type { BucketAddress } from './files.address.ts'
-import { type SetAside, setAside } from './files.set-aside.ts'
+import { storeTemporarily, type TemporaryFile } from './files.temporary.ts'
 import { checkedKey, FileMissing, type FileStore, isKey } from './files.ts'
 
 const AWAY = 'The portal cannot reach its file store right now. Nothing was changed; please try again later.'
@@ -22,15 +22,15 @@ const PAUSE_MS = 200
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 const nothing = () => undefined
 /** The client logs to the console although it throws every error. */
-const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const SILENT_LOGGER = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-function clientOf({ endpoint, region }: BucketAddress): S3Client {
+function createS3Client({ endpoint, region }: BucketAddress): S3Client {
   return new S3Client({
     // Other stores need any region for the signature.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
     requestHandler: TIMEOUTS,
-    logger: QUIET,
+    logger: SILENT_LOGGER,
     // Many stores do not support trailing checksums, and some store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -49,7 +49,7 @@ const mayPass = (error: unknown) =>
   !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
 /** Retries, which the client does not do for stream bodies. */
-async function send(client: S3Client, target: { Bucket: string; Key: string }, file: SetAside) {
+async function send(client: S3Client, target: { Bucket: string; Key: string }, file: TemporaryFile) {
   for (let attempt = 1; ; attempt += 1) {
     const Body = file.read()
     try {
@@ -66,13 +66,13 @@ async function send(client: S3Client, target: { Bucket: string; Key: string }, f
 
 /** Buffers a file on disk and sends it whole: a slow upload must not hold memory or a connection. */
 function createBucketStore(address: BucketAddress, folder: string): FileStore {
-  const client = clientOf(address)
+  const client = createS3Client(address)
   const { bucket: Bucket, prefix } = address
   const locate = (key: string) => ({ Bucket, Key: `${prefix}${checkedKey(key)}` })
   return {
     async put(key, bytes) {
       const target = locate(key)
-      const file = await setAside(folder, bytes)
+      const file = await storeTemporarily(folder, bytes)
       try {
         await callStore(send(client, target, file))
       } finally {

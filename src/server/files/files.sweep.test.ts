@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '../../testing/clock.ts'
 import { setUpFixture } from '../../testing/fixture.ts'
-import { timedName, timeOfKey } from './file-names.ts'
+import { getKeyTime, timedName } from './file-names.ts'
 
 const START = '2026-11-21T09:00:00Z'
 const fixture = setUpFixture({ TEST_CLOCK: START })
@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 test('a name has its time', () => {
   const at = new Date(START)
-  expect(timeOfKey(`receipts/${timedName(at)}`)).toEqual(at)
-  expect(timeOfKey('receipts/0198aa5e-3a52-4d8f-9c06-71e2a4d8b390')).toBeUndefined()
+  expect(getKeyTime(`receipts/${timedName(at)}`)).toEqual(at)
+  expect(getKeyTime('receipts/0198aa5e-3a52-4d8f-9c06-71e2a4d8b390')).toBeUndefined()
 })
 
 test('a file without a row is moved after 24 hours of the portal’s time, and one with a row never', async () => {

@@ -3,7 +3,7 @@ import { isBackupUnderWay } from '../backup/lock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/index.ts'
 import { restores } from '../database/server.table.ts'
-import { timeOfKey } from './file-names.ts'
+import { getKeyTime } from './file-names.ts'
 import { isOverInTrash, moveToTrash, TRASH_DAYS } from './files.trash.ts'
 import { namedKeys, type StoredFiles } from './stored-files.ts'
 
@@ -32,11 +32,11 @@ async function listUnnamed(db: Db, features: readonly StoredFiles[], keys: strin
 async function* oldKeys({ files, clock, config }: Sweep): AsyncGenerator<string> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   for await (const key of files.olderThan(WHENEVER)) {
-    const time = timeOfKey(key)
+    const time = getKeyTime(key)
     if (time && time < before) yield key
   }
   if (config.TEST_CLOCK) return
-  for await (const key of files.olderThan(before)) if (!timeOfKey(key)) yield key
+  for await (const key of files.olderThan(before)) if (!getKeyTime(key)) yield key
 }
 
 async function* inGroups(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -75,10 +75,10 @@ describe.each(MADE)('a file store in %s', (_, make) => {
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  const bytesOf = async (key: string) => Buffer.concat(await (await store.read(key)).toArray())
-  const contents = async (key: string) => (await bytesOf(key)).toString()
+  const readBytes = async (key: string) => Buffer.concat(await (await store.read(key)).toArray())
+  const contents = async (key: string) => (await readBytes(key)).toString()
   const olderThan = (instant: Date) => Array.fromAsync(store.olderThan(instant))
-  const setAside = () => listFilesBelow(path.join(dataDir, 'uploads'))
+  const storeTemporarily = () => listFilesBelow(path.join(dataDir, 'uploads'))
 
   it('returns the bytes that were stored, in order', async () => {
     await store.put('receipts/one', chunks('The ', 'whole ', '', 'file Ɔ'))
@@ -86,19 +86,19 @@ describe.each(MADE)('a file store in %s', (_, make) => {
     expect(await contents('receipts/one')).toBe('The whole file Ɔ')
     expect(await contents('receipts/empty')).toBe('')
     expect(await opened.keys()).toEqual(['receipts/empty', 'receipts/one'])
-    expect(await setAside()).toEqual([])
+    expect(await storeTemporarily()).toEqual([])
   })
 
   it.each([0, 1, 5 * 2 ** 20 + 1, 10_485_760])('returns %d bytes unchanged', async (size) => {
     const bytes = randomBytes(size)
     await store.put('receipts/one', inPieces(bytes))
-    expect((await bytesOf('receipts/one')).equals(bytes)).toBe(true)
+    expect((await readBytes('receipts/one')).equals(bytes)).toBe(true)
   })
 
   it('stores several files at once', async () => {
     const files = Array.from({ length: 8 }, () => randomBytes(1_000_000))
     await Promise.all(files.map((bytes, index) => store.put(`receipts/${index}`, inPieces(bytes))))
-    const back = await Promise.all(files.map((_bytes, index) => bytesOf(`receipts/${index}`)))
+    const back = await Promise.all(files.map((_bytes, index) => readBytes(`receipts/${index}`)))
     expect(back.map((bytes, index) => bytes.equals(files[index] as Buffer))).toEqual(files.map(() => true))
   })
 
@@ -121,7 +121,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
   it('keeps nothing when the source fails, and says why', async () => {
     const cutOff = new Error('cut off')
     await expect(store.put('receipts/one', chunks('half', cutOff))).rejects.toBe(cutOff)
-    expect([await opened.keys(), await setAside()]).toEqual([[], []])
+    expect([await opened.keys(), await storeTemporarily()]).toEqual([[], []])
     await store.put('receipts/one', chunks('again'))
     expect(await contents('receipts/one')).toBe('again')
   })
@@ -155,7 +155,7 @@ describe.each(MADE)('a file store in %s', (_, make) => {
     await expect(store.put(key, chunks('x'))).rejects.toThrow(error)
     await expect(store.read(key)).rejects.toThrow(error)
     await expect(store.remove(key)).rejects.toThrow(error)
-    expect([await opened.keys(), await setAside()]).toEqual([[], []])
+    expect([await opened.keys(), await storeTemporarily()]).toEqual([[], []])
   })
 
   describe('lists what was written before an instant', () => {

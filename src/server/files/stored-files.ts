@@ -36,10 +36,7 @@ export async function* listKeys(client: pg.ClientBase, all: readonly StoredFiles
   for (const stored of all) {
     if (!(await declareCursor(client, stored))) continue
     for (;;) {
-      const fetched = await client.query({
-        text: `fetch ${AT_A_TIME} from stored_files`,
-        rowMode: 'array',
-      })
+      const fetched = await client.query({ text: `fetch ${AT_A_TIME} from stored_files`, rowMode: 'array' })
       for (const [key] of fetched.rows as (string | null)[][]) if (key) yield key
       if (fetched.rows.length < AT_A_TIME) break
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { parseIpAddress } from './address.ts'
 
 test.each([
   ['102.176.65.4', '102.176.65.4'],
@@ -13,5 +13,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('%j is the address %j', (given, address) => {
-  expect(addressOf(given)).toBe(address)
+  expect(parseIpAddress(given)).toBe(address)
 })

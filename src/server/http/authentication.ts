@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
-import { addressOf } from './address.ts'
+import { parseIpAddress } from './address.ts'
 import {
   type Caller,
   DEVICE_COOKIE,
@@ -18,14 +18,14 @@ import type { Tickets } from './tickets.ts'
 
 const unauthenticated = () => new AppError(401, 'Please sign in.')
 
-export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
-  ip: addressOf(ip),
+export const getOrigin = ({ ip, id, headers }: FastifyRequest): Origin => ({
+  ip: parseIpAddress(ip),
   requestId: String(id),
   device: readCookie(headers.cookie, SECURE_DEVICE_COOKIE) ?? readCookie(headers.cookie, DEVICE_COOKIE),
 })
 
-const callerOf = (request: FastifyRequest, person: Person | undefined): Caller | undefined =>
-  person && { ...person, ...originOf(request) }
+const toCaller = (request: FastifyRequest, person: Person | undefined): Caller | undefined =>
+  person && { ...person, ...getOrigin(request) }
 
 function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -51,12 +51,12 @@ async function byTokenField(
 }
 
 /** Staff permissions; always false for tenants. */
-export const mayDo = ({ staff, propertyIds }: Caller, permission: Permission): boolean =>
+export const isAllowed = ({ staff, propertyIds }: Caller, permission: Permission): boolean =>
   staff === null || hasPermission({ staff, propertyIds }, permission)
 
 /** Throws 403. */
 export function requirePermission(caller: Caller, permission: Permission): void {
-  if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
+  if (!isAllowed(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
 const UTF_8 = /^UTF-8''(.*)$/i
@@ -102,12 +102,12 @@ function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
   if (permission) requirePermission(caller, permission)
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const toHash = (text: string) => createHash('sha256').update(text).digest()
 
 /** Needs no database, which may be down. */
 function authorizeMonitoring(request: FastifyRequest, metricsToken: string | undefined): void {
   if (metricsToken === undefined) throw new AppError(404, NO_SUCH_CALL)
-  if (!timingSafeEqual(hashOf(bearer(request) ?? ''), hashOf(metricsToken)))
+  if (!timingSafeEqual(toHash(bearer(request) ?? ''), toHash(metricsToken)))
     throw new AppError(401, 'The token of METRICS_TOKEN is missing or wrong.')
 }
 
@@ -130,7 +130,7 @@ export function registerAuthentication(
     if (endpoint?.who === 'monitoring') return authorizeMonitoring(request, metricsToken)
     if (!endpoint || endpoint.who === 'ticket') return
     const token = bearer(request)
-    request.caller = callerOf(request, token === undefined ? undefined : await sessions.bySession(token))
+    request.caller = toCaller(request, token === undefined ? undefined : await sessions.bySession(token))
     authorize(endpoint, request.caller)
   })
   app.addHook('preValidation', async (request) => {
@@ -141,7 +141,7 @@ export function registerAuthentication(
       token === undefined
         ? await byTokenField(request, { sessions, tickets, endpoint })
         : await sessions.bySession(token)
-    request.caller = callerOf(request, person)
+    request.caller = toCaller(request, person)
     authorize(endpoint, request.caller)
   })
 }

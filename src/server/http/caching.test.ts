@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function etagOf(endpoint: string, person = admin): Promise<string> {
+async function readEtag(endpoint: string, person = admin): Promise<string> {
   const { headers } = await person.call(endpoint)
   return headers.get('etag') ?? 'none'
 }
@@ -45,7 +45,7 @@ describe('an answer that carries data', () => {
   })
 
   test('sends few headers with a 304, and keeps the connection', async () => {
-    const [kept, etag] = [new Agent({ keepAlive: true, maxSockets: 1 }), await etagOf('GET /auth/me')]
+    const [kept, etag] = [new Agent({ keepAlive: true, maxSockets: 1 }), await readEtag('GET /auth/me')]
     const headers = { authorization: `Bearer ${admin.token}`, 'if-none-match': etag }
     const ask = () =>
       new Promise<{ names: string[]; reused: boolean }>((resolve, reject) => {
@@ -67,7 +67,7 @@ describe('an answer that carries data', () => {
 
   test('has another ETag when the next page, the total or a row changes', async () => {
     const queries = ['?limit=2', '?limit=2&count=true', '?limit=500', '?limit=500&count=true']
-    const tags = async () => Promise.all(queries.map((query) => etagOf(`GET /tenants${query}`)))
+    const tags = async () => Promise.all(queries.map((query) => readEtag(`GET /tenants${query}`)))
     const before = await tags()
     expect(new Set(before).size).toBe(4)
     expect(await tags()).toEqual(before)
@@ -91,7 +91,7 @@ describe('an answer that carries data', () => {
 
   test('has an ETag for its own reader only', async () => {
     const other = await portal.createTenant(admin)
-    const etag = await etagOf('GET /auth/me')
+    const etag = await readEtag('GET /auth/me')
     expect((await known('GET /auth/me', etag, other)).status).toBe(200)
     expect((await known('GET /auth/me', etag, portal.anonymous)).status).toBe(401)
   })
@@ -119,15 +119,17 @@ function raw(
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': accepted }
     const sent = open(`${portal.url}/api${path}`, { headers }, (answer) => {
-      answer.toArray().then(
-        (chunks) =>
-          resolve({
-            encoding: answer.headers['content-encoding'],
-            vary: String(answer.headers.vary),
-            bytes: Buffer.concat(chunks),
-          }),
-        reject,
-      )
+      answer
+        .toArray()
+        .then(
+          (chunks) =>
+            resolve({
+              encoding: answer.headers['content-encoding'],
+              vary: String(answer.headers.vary),
+              bytes: Buffer.concat(chunks),
+            }),
+          reject,
+        )
     })
     sent.on('error', reject)
     sent.end()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 // A 304 repeats only these headers, because mobile data is paid by the megabyte.
-const OF_UNCHANGED = ['cache-control', 'etag', 'vary']
+const NOT_MODIFIED_HEADERS = ['cache-control', 'etag', 'vary']
 
 export function cacheAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -21,7 +21,7 @@ export function cacheAnswers(app: FastifyInstance): void {
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
     if (!known?.includes(etag)) return body
     for (const name of Object.keys(reply.getHeaders()))
-      if (!OF_UNCHANGED.includes(name)) reply.removeHeader(name)
+      if (!NOT_MODIFIED_HEADERS.includes(name)) reply.removeHeader(name)
     // Connections are kept by default in HTTP/1.1; a closing server still sends `connection: close`.
     if (!reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.code(304)

@@ -7,11 +7,7 @@ export type Access = {
   propertyIds: readonly string[] | null
 }
 
-export type Origin = {
-  ip: string | null
-  requestId: string | null
-  device?: string | undefined
-}
+export type Origin = { ip: string | null; requestId: string | null; device?: string | undefined }
 
 /** The cookie for https: browsers accept the prefix from this host and https only. */
 export const SECURE_DEVICE_COOKIE = '__Host-known_device'

@@ -3,10 +3,7 @@ export const PAGE = 200
 type Found<Row> = { row: Row; keys: readonly string[] }[]
 type After = { side: 'after'; keys: readonly string[] }
 type List<Row> = { rows(request: { limit: number; cursor: After | undefined }): Promise<Found<Row>> }
-type Options<Row> = {
-  first?: Found<Row>
-  most?: number
-}
+type Options<Row> = { first?: Found<Row>; most?: number }
 
 /** Prefetches the next page while one is used; rows reflect the time their page is read. */
 export async function* everyPage<Row>(

@@ -36,10 +36,7 @@ it.each(['refused', 'dropped'] as const)(
     const pay = () =>
       admin.call<{ id: string; status: string; emailSent: boolean; emailError: string | null }>(
         `PATCH /invoices/${id}`,
-        {
-          body: { status: 'Paid' },
-          headers,
-        },
+        { body: { status: 'Paid' }, headers },
       )
     const answer = pay()
     await expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(before + 1)

@@ -55,42 +55,39 @@ async function answerOnce<T extends object>(
   call: KeyedCall,
   { content, work, finish }: Steps<T>,
 ): Promise<T> {
-  const key = keyOf(call)
-  const fingerprint = fingerprintOf(call, content)
+  const key = toStoredKey(call)
+  const fingerprint = getFingerprint(call, content)
   const waitedMs = startWaitingTime(call)
   const claimed = key && { key, fingerprint, status: call.reply.statusCode }
   const done = await runUnderKey(ctx, claimed, async (tx) => {
     const outcome = await work(tx)
     const isFinished = 'refusal' in outcome || (!finish && !outcome.mails?.length)
     const finishedAt = isFinished ? ctx.clock.now() : null
-    if (key) sendWithCommit(tx, writeResponse(tx, key, storedOf(outcome), finishedAt))
+    if (key) sendWithCommit(tx, writeResponse(tx, key, toStoredResponse(outcome), finishedAt))
     return { outcome, isFinished }
   })
   const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))
   if (!done) return readStoredResponse<T>(ctx, { key: key as Key, fingerprint, finish: finishNow }, call)
   const { outcome, isFinished } = done
   if ('refusal' in outcome) throw outcome.refusal
-  if (isFinished) return answerOf(outcome, [])
+  if (isFinished) return toResponseBody(outcome, [])
   const results = await Promise.all((outcome.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
-  const answer = await finished(ctx, answerOf(outcome, results), finishNow)
+  const answer = await finished(ctx, toResponseBody(outcome, results), finishNow)
   if (!key) return answer
   const stored = await storeResponse(ctx, key, outcome.withoutSecret?.(answer) ?? answer)
   return outcome.withoutSecret ? answer : stored
 }
 
-const answerOf = <T extends object>(
+const toResponseBody = <T extends object>(
   { answer, withDeliveries }: Outcome<T>,
   results: DeliveryResult[],
-): T => ({
-  ...answer,
-  ...withDeliveries?.(results),
-})
+): T => ({ ...answer, ...withDeliveries?.(results) })
 
 type StoredRefusal = { refusal: ConstructorParameters<typeof AppError> }
 
-function storedOf<T extends object>(outcome: Outcome<T> | Refusal): T | StoredRefusal {
+function toStoredResponse<T extends object>(outcome: Outcome<T> | Refusal): T | StoredRefusal {
   if ('refusal' in outcome) return { refusal: [outcome.refusal.status, outcome.refusal.message] }
-  const answer = answerOf(outcome, [])
+  const answer = toResponseBody(outcome, [])
   return outcome.withoutSecret?.(answer) ?? answer
 }
 
@@ -151,7 +148,7 @@ function attempt({ deliveries, log }: Context, id: string, waitedMs: number): Pr
 type Key = { uid: string; key: string }
 const ownKey = ({ uid, key }: Key) => and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-function keyOf({ request, caller }: KeyedCall): Key | undefined {
+function toStoredKey({ request, caller }: KeyedCall): Key | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
@@ -160,7 +157,7 @@ function keyOf({ request, caller }: KeyedCall): Key | undefined {
   return { uid: caller.uid, key }
 }
 
-function fingerprintOf({ request }: KeyedCall, content: unknown): string {
+function getFingerprint({ request }: KeyedCall, content: unknown): string {
   const what = [request.method, request.url.split('?')[0], content]
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 }

@@ -31,7 +31,7 @@ const SECURITY: Record<Endpoint['who'], Operation['security']> = {
 }
 const GOOD: Record<string, string> = {
   200: 'Done',
-  201: 'Made',
+  201: 'Created',
   202: 'Taken; the rest goes on in the background',
   204: 'Done; there is nothing to say',
 }
@@ -181,21 +181,18 @@ const PAGED: Answered['headers'] = {
       'The address of the next page, while there is one; of lists with a sort also of the previous one',
     schema: { type: 'string' },
   },
-  'X-Total-Count': {
-    description: 'How many there are in all, with count=true',
-    schema: { type: 'integer' },
-  },
+  'X-Total-Count': { description: 'How many there are in all, with count=true', schema: { type: 'integer' } },
   'X-Offset': {
     description: 'How many of them come before this page, with count=true, of lists with a sort',
     schema: { type: 'integer' },
   },
 }
 
-const nameOf = (method: string, path: string) =>
+const toOperationId = (method: string, path: string) =>
   [method, ...path.replace(/^\/api/, '').matchAll(/\w+/g)].join('-').toLowerCase()
 
 function finish(operation: Operation, method: string, path: string): void {
-  operation.operationId = nameOf(method, path)
+  operation.operationId = toOperationId(method, path)
   for (const [status, answer] of Object.entries(operation.responses)) {
     answer.description = GOOD[status] ?? answer.description
     if (operation.parameters?.some(({ name }) => name === 'cursor') && PAGED) answer.headers = PAGED

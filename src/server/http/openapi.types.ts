@@ -20,11 +20,7 @@ export type JsonSchema = {
   maxItems?: number
 }
 
-export type Media = {
-  schema?: JsonSchema
-  example?: unknown
-  examples?: Record<string, { value: unknown }>
-}
+export type Media = { schema?: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 
 export type Parameter = {
   name: string

@@ -92,7 +92,7 @@ async function read(query: string) {
   return { link: headers.link, total: headers['x-total-count'], rows: JSON.parse(body) as typeof rows }
 }
 
-const linkOf = ({ link }: { link: unknown }, rel: 'next' | 'prev') =>
+const findLink = ({ link }: { link: unknown }, rel: 'next' | 'prev') =>
   new RegExp(`<\\/list([^>]+)>; rel="${rel}"`).exec(String(link))?.[1] ?? ''
 
 describe('a page', () => {
@@ -111,22 +111,19 @@ describe('a page', () => {
     expect(second).toMatchObject({ total: undefined, rows: rows.slice(3, 6) })
     expect(requests).toContainEqual({
       limit: 4,
-      cursor: {
-        side: 'after',
-        keys: [String(Date.parse(rows[2]?.createdAt ?? '')), rows[2]?.id],
-      },
+      cursor: { side: 'after', keys: [String(Date.parse(rows[2]?.createdAt ?? '')), rows[2]?.id] },
     })
-    const third = await read(linkOf(second, 'next'))
+    const third = await read(findLink(second, 'next'))
     expect(third).toMatchObject({ total: undefined, rows: rows.slice(6) })
     expect(third.link).toMatch(/^<[^>]+>; rel="prev"$/)
   })
 
   test('links to the previous one, in the order of the list', async () => {
-    const second = await read(linkOf(await read('?limit=3'), 'next'))
-    const first = await read(linkOf(second, 'prev'))
+    const second = await read(findLink(await read('?limit=3'), 'next'))
+    const first = await read(findLink(second, 'prev'))
     expect(first.rows).toEqual(rows.slice(0, 3))
-    expect(linkOf(first, 'next')).not.toBe('')
-    expect(linkOf(first, 'prev')).toBe('')
+    expect(findLink(first, 'next')).not.toBe('')
+    expect(findLink(first, 'prev')).toBe('')
   })
 
   test.each([

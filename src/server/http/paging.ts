@@ -92,10 +92,10 @@ async function wholeList<T>(
   if (last && beyond)
     reply.header('link', linkTo(request, 'next', encodeCursor(list, { side: 'after', keys: last })))
   const pages = everyPage(list, { first, most: MAX_LIST })
-  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(pages)))
+  return reply.type('application/json; charset=utf-8').send(Readable.from(writeJsonArray(pages)))
 }
 
-async function* jsonOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<Buffer> {
+async function* writeJsonArray(pages: AsyncIterable<unknown[]>): AsyncGenerator<Buffer> {
   let opening = '['
   for await (const rows of pages) {
     yield Buffer.from(opening + JSON.stringify(rows).slice(1, -1))
@@ -117,14 +117,14 @@ function adjacentCursors(
 
 function decodeCursor(cursor: string | undefined, { sort, kinds }: PagedList<unknown>): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const [ofSort, side, ...keys] = partsOf(cursor)
+  const [ofSort, side, ...keys] = decodeCursorParts(cursor)
   const fit = keys.length === kinds.length && kinds.every((kind, at) => KEY_FORMATS[kind](keys[at] ?? ''))
   if (ofSort !== sort || !fit || (side !== 'after' && side !== 'before' && side !== 'upTo'))
     throw cursorFault()
   return { side, keys }
 }
 
-function partsOf(cursor: string): string[] {
+function decodeCursorParts(cursor: string): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts

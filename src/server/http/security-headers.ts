@@ -10,7 +10,7 @@ const STRICT_TRANSPORT = `max-age=${365 * 86_400}; includeSubDomains`
 
 const POLICY = 'content-security-policy'
 
-function policyOf(contentType: string): string {
+function getContentPolicy(contentType: string): string {
   if (contentType.startsWith('application/pdf')) return PDF_POLICY
   return /^(application\/json|text\/event-stream)?(;|$)/.test(contentType) ? DATA_POLICY : FILE_POLICY
 }
@@ -38,6 +38,6 @@ export function secureAnswers(app: FastifyInstance, address: { publicUrl: string
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader(POLICY))
-      reply.header(POLICY, policyOf(String(reply.getHeader('content-type') ?? '')))
+      reply.header(POLICY, getContentPolicy(String(reply.getHeader('content-type') ?? '')))
   })
 }

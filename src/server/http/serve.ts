@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-function schemaOf(endpoint: Endpoint) {
+function toRouteSchema(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     ...(endpoint.params && { params: endpoint.params }),
@@ -110,7 +110,7 @@ export function mountEndpoints<S extends Endpoints>(
     app.route({
       method: method as HTTPMethods,
       url: `${under}${path}`.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: schemaOf(endpoint),
+      schema: toRouteSchema(endpoint),
       config: { endpoint },
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {

@@ -27,7 +27,7 @@ export type Refusal = { text: string; retryAfter: number }
 const retryLater = (text: string) => `${text} Please try again later.`
 
 /** `uses` are one person's within a day, oldest first. Undefined within every limit. */
-export function refusalOf(uses: readonly Use[], { kind, bytes, now }: NewUse): Refusal | undefined {
+export function findQuotaRefusal(uses: readonly Use[], { kind, bytes, now }: NewUse): Refusal | undefined {
   const since = (ms: number) => uses.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < ms)
   const refusal = (text: string, freed: Use | undefined, ms: number): Refusal => ({
     text: retryLater(text),
@@ -86,7 +86,7 @@ export async function enforceTenantLimits(
     .from(quotaUses)
     .where(and(eq(quotaUses.uid, uid), gt(createdAt, dayAgo)))
     .orderBy(asc(createdAt), asc(quotaUses.id))
-  const refused = refusalOf(uses, use)
+  const refused = findQuotaRefusal(uses, use)
   if (refused) throw new AppError(429, refused.text, { retryAfter: refused.retryAfter })
   await tx.insert(quotaUses).values({ uid, kind: use.kind, bytes: use.bytes, createdAt: use.now })
 }
@@ -95,6 +95,6 @@ export async function deleteOldUses(db: Db, now: Date): Promise<void> {
   await db.delete(quotaUses).where(lte(quotaUses.createdAt, new Date(now.getTime() - DAY_MS)))
 }
 
-export async function deleteUsesOf(db: Db, uid: string): Promise<void> {
+export async function deleteQuotaUses(db: Db, uid: string): Promise<void> {
   await db.delete(quotaUses).where(eq(quotaUses.uid, uid))
 }

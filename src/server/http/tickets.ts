@@ -19,7 +19,7 @@ type Opened = { sessionHash: string; until: string; sealed: string | undefined }
 
 const PURPOSE = 'text in a ticket'
 /** Dots separate the parts of a ticket and of an encrypted text. */
-const asPart = (encrypted: string): string => encrypted.replaceAll('.', '~')
+const toTicketPart = (encrypted: string): string => encrypted.replaceAll('.', '~')
 const fromPart = (part: string): string => part.replaceAll('~', '.')
 
 export function createTickets(secret: string, clock: Clock): Tickets {
@@ -27,7 +27,7 @@ export function createTickets(secret: string, clock: Clock): Tickets {
     createHmac('sha256', secret)
       .update(JSON.stringify(['ticket', path, ...parts]))
       .digest('base64url')
-  const contextOf = (path: string, sessionHash: string, until: string) => ({
+  const toTicketContext = (path: string, sessionHash: string, until: string) => ({
     secret,
     purpose: PURPOSE,
     owner: JSON.stringify([path, sessionHash, until]),
@@ -46,14 +46,15 @@ export function createTickets(secret: string, clock: Clock): Tickets {
     issue(path, { sessionHash }, text) {
       const until = String(clock.now().getTime() + LIFE_MS)
       const parts = [sessionHash, until]
-      if (text !== undefined) parts.push(asPart(encryptText(text, contextOf(path, sessionHash, until))))
+      if (text !== undefined)
+        parts.push(toTicketPart(encryptText(text, toTicketContext(path, sessionHash, until))))
       return ['t', ...parts, sign(path, parts)].join('.')
     },
     read: (path, ticket) => open(path, ticket)?.sessionHash,
     readText(path, ticket) {
       const { sessionHash, until, sealed } = open(path, ticket) ?? {}
       if (sessionHash === undefined || until === undefined || sealed === undefined) return undefined
-      return decryptText(fromPart(sealed), contextOf(path, sessionHash, until))
+      return decryptText(fromPart(sealed), toTicketContext(path, sessionHash, until))
     },
   }
 }

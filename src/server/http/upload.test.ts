@@ -124,7 +124,7 @@ describe('an upload that is too large', () => {
     outgoing.write(start)
     return outgoing
   }
-  async function answerOf(outgoing: ClientRequest) {
+  async function readResponse(outgoing: ClientRequest) {
     const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as unknown }
   }
@@ -142,7 +142,7 @@ describe('an upload that is too large', () => {
 
   it('and has a content-length is refused before it is sent', async () => {
     const outgoing = begin({ 'content-length': String(HUGE) })
-    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
+    expect(await readResponse(outgoing)).toEqual(TOO_LARGE)
     outgoing.destroy()
     expect(await listFilesBelow(folder)).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('an upload that is too large', () => {
   it('and has no content-length is refused once it exceeds the limit', async () => {
     const outgoing = begin({ 'transfer-encoding': 'chunked' })
     const sent = flood(outgoing)
-    expect(await answerOf(outgoing)).toEqual(TOO_LARGE)
+    expect(await readResponse(outgoing)).toEqual(TOO_LARGE)
     expect(sent()).toBeGreaterThan(MAX)
     expect(sent()).toBeLessThan(HUGE / 4)
     outgoing.destroy()
@@ -161,7 +161,7 @@ describe('an upload that is too large', () => {
     const outgoing = begin({ 'content-length': String(HUGE) })
     // A closed connection may also arrive as a reset.
     const ended = new Promise((resolve) => outgoing.once('close', resolve))
-    await answerOf(outgoing)
+    await readResponse(outgoing)
     const start = performance.now()
     const drip = setInterval(() => outgoing.write('more'), 20)
     await ended
@@ -231,7 +231,8 @@ describe('a malformed form', () => {
   const NAME = 'The form has a field whose name is not allowed.'
   const json = 'application/json'
   const field = (name: string, content = 'x', type?: string): MultipartPart => ({
-    ...{ name, content },
+    name,
+    content,
     ...(type !== undefined && { type }),
   })
   const named = (name: string) => [field(name), file(sampleFiles.png)]

@@ -76,7 +76,7 @@ export async function receiveBytes(
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   await readForm(request, reply, rules, async (part) => {
-    for await (const chunk of chunksOf(part, rules)) chunks.push(chunk)
+    for await (const chunk of readChunks(part, rules)) chunks.push(chunk)
   })
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) throw new AppError(400, rules.texts.missing)
@@ -96,12 +96,12 @@ async function readForm(
   try {
     if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + OVERHEAD_BYTES)
       throw tooLarge(rules)
-    for await (const part of partsOf(request, rules)) {
+    for await (const part of readMultipart(request, rules)) {
       if (part.type === 'field') {
         if (!FIELD_NAME.test(part.fieldname)) throw malformed({ code: 'FST_PROTO_VIOLATION' })
         if (Object.hasOwn(fields, part.fieldname))
           throw new AppError(400, `${label([part.fieldname])} is there twice.`)
-        fields[part.fieldname] = textOf(part)
+        fields[part.fieldname] = readFieldText(part)
       } else {
         if (part.fieldname !== rules.field || hasFile)
           throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
@@ -116,7 +116,7 @@ async function readForm(
   }
 }
 
-function textOf({ fieldname, mimetype, value, valueTruncated }: MultipartValue): string {
+function readFieldText({ fieldname, mimetype, value, valueTruncated }: MultipartValue): string {
   if (typeof value !== 'string' || mimetype.startsWith('application/json'))
     throw malformed({ code: 'FST_INVALID_JSON_FIELD_ERROR' })
   if (valueTruncated) throw new AppError(400, `${label([fieldname])} is too long.`)
@@ -124,7 +124,7 @@ function textOf({ fieldname, mimetype, value, valueTruncated }: MultipartValue):
 }
 
 /** Only errors of the parser reach this, and all of them are the client's fault. */
-async function* partsOf(request: FastifyRequest, rules: FormRules): AsyncGenerator<Multipart> {
+async function* readMultipart(request: FastifyRequest, rules: FormRules): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits: limits(rules) })
   } catch (error) {
@@ -132,7 +132,7 @@ async function* partsOf(request: FastifyRequest, rules: FormRules): AsyncGenerat
   }
 }
 
-async function* chunksOf(part: MultipartFile, rules: FormRules): AsyncGenerator<Buffer> {
+async function* readChunks(part: MultipartFile, rules: FormRules): AsyncGenerator<Buffer> {
   let size = 0
   try {
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -189,7 +189,7 @@ async function storeFile(
   async function* checked(): AsyncGenerator<Uint8Array> {
     const readSize = createSizeReader()
     let head = Buffer.alloc(0)
-    for await (const chunk of chunksOf(part, rules)) {
+    for await (const chunk of readChunks(part, rules)) {
       size += chunk.length
       hash.update(chunk)
       picture ??= readSize(chunk)

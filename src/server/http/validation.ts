@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
-import { speakInSentences } from '../../shared/sentences.ts'
+import { setErrorTexts } from '../../shared/sentences.ts'
 
 function invalid(error: z.ZodError): AppError {
   const details = [...new Set(error.issues.map((issue) => issue.message))]
@@ -16,7 +16,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 /** Fastify's serializer compiler; with `checkAnswers` (tests) it validates answers too. */
 export function validateWithZod(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
-  speakInSentences()
+  setErrorTexts()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data)
     return result.success ? { value: result.data } : { error: invalid(result.error) }

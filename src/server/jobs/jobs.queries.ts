@@ -29,7 +29,7 @@ type Row = {
   output: { message?: string; value?: { message?: string } | string } | null
 }
 
-function errorOf({ state, output }: Row): string | null {
+function getError({ state, output }: Row): string | null {
   if (state === 'completed' || !output) return null
   const { message, value } = output
   const text = message ?? (typeof value === 'object' ? value.message : value) ?? 'No reason was given.'
@@ -46,7 +46,7 @@ const presentRun = (row: Row): JobRun => ({
   startedAt: instant(row.startedOn),
   finishedAt: instant(row.completedOn),
   attempts: row.startedOn === null ? 0 : row.retryCount + 1,
-  error: errorOf(row),
+  error: getError(row),
 })
 
 const columns = sql`id, name, state, created_on as "createdOn", started_on as "startedOn",

@@ -48,12 +48,12 @@ function createCounter(expect: ExpectStatic) {
 
 describe.concurrent('a job that is sent', () => {
   test('runs with its data, and is listed with when and how long', async (context) => {
-    const { expect, start, newest, reaches } = await open(context)
+    const { expect, start, newest, reaches: canSeeProperty } = await open(context)
     const texts: string[] = []
     const job = defineTestJob(async ({ text }) => texts.push(text))
     const jobs = await start(job)
     await jobs.send(job, { text: 'Bɔhye' })
-    await reaches(jobs, 'completed')
+    await canSeeProperty(jobs, 'completed')
     expect(texts).toEqual(['Bɔhye'])
     const run = await newest(jobs)
     expect(run).toMatchObject({ name: 'test-job', attempts: 1, error: null })
@@ -61,7 +61,7 @@ describe.concurrent('a job that is sent', () => {
   })
 
   test('within a transaction runs once that has committed, and not at all when it has not', async (context) => {
-    const { expect, wire, start, reaches } = await open(context)
+    const { expect, wire, start, reaches: canSeeProperty } = await open(context)
     const texts: string[] = []
     const job = defineTestJob(async ({ text }) => texts.push(text))
     const jobs = await start(job)
@@ -76,7 +76,7 @@ describe.concurrent('a job that is sent', () => {
       return wake
     })
     begin()
-    await reaches(jobs, 'completed')
+    await canSeeProperty(jobs, 'completed')
     expect(texts).toEqual(['done'])
   })
 
@@ -99,7 +99,7 @@ describe.concurrent('a job that is sent', () => {
   })
 
   test('completes when it is retried after a failure, which no longer has an error', async (context) => {
-    const { expect, start, newest, reaches } = await open(context)
+    const { expect, start, newest, reaches: canSeeProperty } = await open(context)
     let fails = 1
     const job = defineTestJob(async () => {
       fails -= 1
@@ -107,14 +107,14 @@ describe.concurrent('a job that is sent', () => {
     })
     const jobs = await start(job)
     await jobs.send(job, { text: '' })
-    await reaches(jobs, 'retrying')
+    await canSeeProperty(jobs, 'retrying')
     expect(await newest(jobs)).toMatchObject({ attempts: 1, error: 'No space left on device' })
-    await reaches(jobs, 'completed')
+    await canSeeProperty(jobs, 'completed')
     expect(await newest(jobs)).toMatchObject({ attempts: 2, error: null })
   })
 
   test('is retried after a failure, and becomes a dead letter with its data in the end', async (context) => {
-    const { expect, start, newest, reaches } = await open(context)
+    const { expect, start, newest, reaches: canSeeProperty } = await open(context)
     let fails = 3
     const texts: string[] = []
     const job = defineTestJob(
@@ -127,25 +127,25 @@ describe.concurrent('a job that is sent', () => {
     )
     const jobs = await start(job)
     await jobs.send(job, { text: 'once' })
-    await reaches(jobs, 'failed')
+    await canSeeProperty(jobs, 'failed')
     const failed = await newest(jobs)
     expect(failed).toMatchObject({ attempts: 3, error: 'No space left on device' })
     expect(jobs.logLines.filter((line) => line.includes('a job failed'))).toHaveLength(3)
     const id = failed?.id ?? ''
     expect(await jobs.repeat(id)).toBeUndefined()
-    await reaches(jobs, 'completed')
+    await canSeeProperty(jobs, 'completed')
     expect([texts, await jobs.repeat(id)]).toEqual([['once', 'once', 'once', 'once'], 'repeated'])
   })
 
   test('is refused while too many wait', async (context) => {
-    const { expect, start, reaches } = await open(context)
+    const { expect, start, reaches: canSeeProperty } = await open(context)
     const job = defineTestJob(() => new Promise((_, reject) => reject(new Error('no'))), {
       maxQueued: 1,
       retry: SLOW_RETRY,
     })
     const jobs = await start(job)
     await jobs.send(job, { text: 'first' })
-    await reaches(jobs, 'retrying')
+    await canSeeProperty(jobs, 'retrying')
     await expect(jobs.send(job, { text: 'second' })).rejects.toMatchObject({ status: 503 })
   })
 
@@ -167,7 +167,7 @@ describe.concurrent('a job that is sent', () => {
 
 describe.concurrent('a scheduled job', () => {
   test('runs once at the start, however many instances start at the same moment', async (context) => {
-    const { expect, start, newest, reaches, createCounter } = await open(context)
+    const { expect, start, newest, reaches: canSeeProperty, createCounter } = await open(context)
     const signal = createCounter()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const job = defineTestJob(
@@ -183,7 +183,7 @@ describe.concurrent('a scheduled job', () => {
     const { id = '' } = (await newest(first)) ?? {}
     expect(await first.repeat(id)).toBe('under-way')
     release()
-    await reaches(first, 'completed')
+    await canSeeProperty(first, 'completed')
     expect(await first.listRuns(5)).toHaveLength(1)
     expect(await first.repeat(id)).toBeUndefined()
     await signal.times(2)
@@ -191,7 +191,7 @@ describe.concurrent('a scheduled job', () => {
   })
 
   test('whose run at the start was interrupted runs when another instance starts, without waiting for its retry', async (context) => {
-    const { start, reaches, createCounter } = await open(context)
+    const { start, reaches: canSeeProperty, createCounter } = await open(context)
     const signal = createCounter()
     const options = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
@@ -204,7 +204,7 @@ describe.concurrent('a scheduled job', () => {
     await cut.stop()
     const next = await start(defineTestJob(async () => signal.call(), options))
     await signal.times(2)
-    await reaches(next, 'completed')
+    await canSeeProperty(next, 'completed')
   })
 
   test('that is no longer declared does not run any more', async (context) => {

@@ -29,9 +29,7 @@ export type Job<Ctx, Data extends object = object> = JobOptions<Data> & {
 
 /** The data is parsed before the handler runs, because an older version may have sent it. */
 export function defineJob<Ctx, Data extends object>(
-  options: JobOptions<Data> & {
-    handler(ctx: Ctx, data: Data, signal: AbortSignal): Promise<unknown>
-  },
+  options: JobOptions<Data> & { handler(ctx: Ctx, data: Data, signal: AbortSignal): Promise<unknown> },
 ): Job<Ctx, Data> {
   const { handler, ...job } = options
   return {

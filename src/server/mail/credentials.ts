@@ -2,14 +2,14 @@ import { loginIn, type SmtpServer } from './mail-server.ts'
 
 const HIDDEN = '***'
 
-function credentialsOf(server: SmtpServer): { user: string; passwords: string[] } {
+function getCredentials(server: SmtpServer): { user: string; passwords: string[] } {
   if (!('url' in server)) return { user: server.user ?? '', passwords: [server.password ?? ''] }
   const { user, password } = loginIn(server.url)
   return { user, passwords: [password, new URL(server.url).password] }
 }
 
-export function hiderFor(server: SmtpServer): (text: string) => string {
-  const { user, passwords } = credentialsOf(server)
+export function createRedactor(server: SmtpServer): (text: string) => string {
+  const { user, passwords } = getCredentials(server)
   const [password = ''] = passwords
   if (user === '' || password === '') return (text) => text
   const encoded = [`\0${user}\0${password}`, password, user].flatMap((text) => {

@@ -7,7 +7,7 @@ export type NotResent = 'unknown' | 'sent' | 'under-way' | 'withdrawn' | 'emptie
 
 export type DeliveryProgress = { sent: number; failed: number }
 
-export type DeliveredOfMany = DeliveryResult & { state: 'pending' | 'sent' | 'failed' }
+export type DeliveryState = DeliveryResult & { state: 'pending' | 'sent' | 'failed' }
 
 export type RenderedText = {
   html: string
@@ -36,7 +36,7 @@ export type Deliveries = {
   attemptAll(
     ids: readonly string[],
     report: (progress: DeliveryProgress) => void,
-  ): Promise<Map<string, DeliveredOfMany>>
+  ): Promise<Map<string, DeliveryState>>
   /** Makes unsent deliveries due for another 24 hours; returns 'due' or the reason for each. */
   resend(tx: Tx, ids: readonly string[]): Promise<Map<string, 'due' | NotResent>>
   /** The message as it would be sent now; undefined if obsolete. */

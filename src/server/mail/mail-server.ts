@@ -14,7 +14,7 @@ export type MailServer = { kind: 'smtp'; server: SmtpServer } | { kind: 'none' }
 
 export type MailRoute = { server: MailServer; from: { name: string; address: string } }
 
-export function mailServerOf(smtpUrl: string | undefined): MailServer {
+export function toMailServer(smtpUrl: string | undefined): MailServer {
   if (smtpUrl === undefined) return { kind: 'none' }
   return smtpUrl === 'off' ? { kind: 'off' } : { kind: 'smtp', server: { url: smtpUrl } }
 }

@@ -18,10 +18,7 @@ export type Block =
 
 export type AttachmentContext = { db: Database; files: FileStore; log: FastifyBaseLogger; pdf: Pdf }
 
-export type Attachment = {
-  fileName: string
-  make(ctx: AttachmentContext): Promise<Uint8Array>
-}
+export type Attachment = { fileName: string; make(ctx: AttachmentContext): Promise<Uint8Array> }
 
 export type EmailContent = {
   subject: string
@@ -133,7 +130,7 @@ type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & 
   sms?(facts: NoInfer<Facts>, params: Params, publicUrl: string): string
 }
 
-function smsOfNotice({ title, body, link }: NoticeContent, publicUrl: string): string {
+function toNoticeSms({ title, body, link }: NoticeContent, publicUrl: string): string {
   return smsText(null, `${title.replace(/\.$/, '')}. ${body}`, `${publicUrl}${link}`)
 }
 
@@ -153,7 +150,7 @@ export function defineMessage<Params extends object, Facts>(
       recipients: recipients(facts),
       notice: () => notice(facts, params),
       email: (reader) => email(facts, params, reader),
-      sms: () => sms?.(facts, params, publicUrl) ?? smsOfNotice(notice(facts, params), publicUrl),
+      sms: () => sms?.(facts, params, publicUrl) ?? toNoticeSms(notice(facts, params), publicUrl),
     },
   })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const OUTBOX_KEEPS = 1000
 
-const nameOf = (createdAt: Date, id: string): string =>
+const toOutboxFileName = (createdAt: Date, id: string): string =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
 
 export async function messagesIn(folder: string): Promise<string[]> {
@@ -25,11 +25,11 @@ export async function writeToOutbox(
   message: Buffer,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(path.join(folder, nameOf(createdAt, id)), message, { mode: 0o600 })
+  await writeFile(path.join(folder, toOutboxFileName(createdAt, id)), message, { mode: 0o600 })
   const names = await messagesIn(folder)
   for (const name of names.slice(0, Math.max(0, names.length - OUTBOX_KEEPS)))
     await removeMessage(folder, name)
 }
 
 export const removeFromOutbox = (folder: string, createdAt: Date, id: string): Promise<void> =>
-  removeMessage(folder, nameOf(createdAt, id))
+  removeMessage(folder, toOutboxFileName(createdAt, id))

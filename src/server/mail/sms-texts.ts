@@ -5,7 +5,7 @@ const SMS_MAX_LENGTH = 300
 const SENDER_MAX_LENGTH = 30
 
 /** Folds the text and cuts it to `max` characters, with three dots. */
-export function brief(text: string, max: number): string {
+export function shortenSms(text: string, max: number): string {
   const characters = Array.from(foldSms(text).replaceAll(/\s+/g, ' '))
   if (characters.length <= max) return characters.join('')
   return `${characters
@@ -16,7 +16,7 @@ export function brief(text: string, max: number): string {
 
 /** Company, text, link; the text is cut to fit two segments. */
 export function smsText(companyName: string | null, text: string, url?: string): string {
-  const start = companyName === null ? '' : `${brief(companyName, SENDER_MAX_LENGTH)}: `
+  const start = companyName === null ? '' : `${shortenSms(companyName, SENDER_MAX_LENGTH)}: `
   const end = url === undefined ? '' : ` ${url}`
-  return `${start}${brief(text, SMS_MAX_LENGTH - start.length - end.length)}${end}`
+  return `${start}${shortenSms(text, SMS_MAX_LENGTH - start.length - end.length)}${end}`
 }

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { errorMessage } from '../error-message.ts'
-import { hiderFor } from './credentials.ts'
+import { createRedactor } from './credentials.ts'
 import type { SmtpServer } from './mail-server.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
@@ -38,7 +38,7 @@ export function openSmtpTransport(
   abort: AbortSignal,
   { responseTimeoutMs = RESPONSE_TIMEOUT_MS, messageTimeoutMs = MESSAGE_TIMEOUT_MS }: SmtpTimeouts = {},
 ): SmtpTransport {
-  const hide = hiderFor(server)
+  const hide = createRedactor(server)
   const permits = createSemaphore(CONNECTIONS)
   const transport = createTransport({
     ...smtpOptions(server),

@@ -16,10 +16,7 @@ export type Transports = {
   close(): Promise<void>
 }
 
-type TransportOptions = SmtpTimeouts & {
-  server: () => Promise<MailServer>
-  log: FastifyBaseLogger
-}
+type TransportOptions = SmtpTimeouts & { server: () => Promise<MailServer>; log: FastifyBaseLogger }
 
 const openTransport = (found: MailServer, abort: AbortSignal, timeouts: SmtpTimeouts): MailTransport =>
   found.kind === 'smtp' ? { kind: 'smtp', smtp: openSmtpTransport(found.server, abort, timeouts) } : found

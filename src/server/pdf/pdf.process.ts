@@ -11,14 +11,10 @@ export type Typesetter = {
 
 const WORKER = fileURLToPath(new URL('./pdf.worker.ts', import.meta.url))
 const FONTS = fileURLToPath(new URL('./pdf.fonts.conf', import.meta.url))
-const MALLOC = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
+const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const MAX_DOCUMENT_MS = 30_000
 
-function answerOf(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
+function waitForReply(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
   const { promise, resolve, reject } = Promise.withResolvers<PdfReply>()
   const ended = (code: number | null, signal: string | null) =>
     reject(new Error(`The PDF process ended (${signal ?? code})`))
@@ -55,7 +51,7 @@ export function startTypesetter(): Typesetter {
     async typeset(task) {
       hold(true)
       try {
-        const reply = await answerOf(child, task)
+        const reply = await waitForReply(child, task)
         if (reply.exhausted) isExhausted()
         if ('failed' in reply) throw new Error(`${task.template} cannot be typeset: ${reply.failed}`)
         return reply.pdf

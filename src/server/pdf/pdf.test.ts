@@ -59,17 +59,19 @@ it('makes many at once in no more processes than allowed', async () => {
 })
 
 it.each([
-  { asked: 4, refused: 0 },
-  { asked: 5, refused: 1 },
-  { asked: 9, refused: 5 },
+  { count: 4, refused: 0 },
+  { count: 5, refused: 1 },
+  { count: 9, refused: 5 },
 ])(
-  'of $asked documents on demand in one process with a queue of three, $refused are refused',
+  'of $count documents on demand in one process with a queue of three, $refused are refused',
   async (given) => {
     const pdf = open({ processes: 1, maxWaiting: 3 })
     const mails = [pdf.render(page, { name: 'Ama' })]
-    const asked = Array.from({ length: given.asked - 1 }, () => pdf.onDemand.render(page, { name: 'Kofi' }))
+    const rendered = Array.from({ length: given.count - 1 }, () =>
+      pdf.onDemand.render(page, { name: 'Kofi' }),
+    )
     mails.push(...Array.from({ length: 5 }, () => pdf.render(page, { name: 'Yaa' })))
-    const results = await Promise.allSettled(asked)
+    const results = await Promise.allSettled(rendered)
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(reasons).toHaveLength(given.refused)
     for (const reason of reasons) expect(reason).toMatchObject({ status: 503, retryAfter: 5 })

@@ -5,11 +5,7 @@ import type { PdfTask } from './pdf.worker.ts'
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-export type PdfOptions = {
-  processes?: number
-  idleMs?: number
-  maxWaiting?: number
-}
+export type PdfOptions = { processes?: number; idleMs?: number; maxWaiting?: number }
 
 export type PdfRenderer = {
   /** `template` is an absolute path. Rejects for a template or file that fails, and after `close`. */

@@ -20,8 +20,8 @@ export function collectBatches<Item extends { key: string }, Result extends { ke
     if (later.length > 0) queueMicrotask(() => void runBatch())
     try {
       const results = await run([...batch.values()].map(({ item }) => item))
-      const resultOf = new Map(results.map((result) => [result.key, result]))
-      for (const [key, { resolve }] of batch) resolve(resultOf.get(key))
+      const resultsByKey = new Map(results.map((result) => [result.key, result]))
+      for (const [key, { resolve }] of batch) resolve(resultsByKey.get(key))
     } catch (error) {
       for (const { reject } of batch.values()) reject(error)
     }

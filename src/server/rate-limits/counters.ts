@@ -15,7 +15,7 @@ export type Counters = {
 }
 
 /** The database's time, shared by all instances, unless tests set the clock. */
-const timeOf = (clock: Clock): SQL =>
+const selectNow = (clock: Clock): SQL =>
   sql`coalesce(${clock.isReal ? null : clock.now().toISOString()}::timestamptz, statement_timestamp())`
 
 const table = sql`${rateLimits} as kept`
@@ -29,12 +29,12 @@ export function createCounters(db: Db, clock: Clock): Counters {
   const run = async (statement: SQL) => (await db.execute<Counter>(statement)).rows
   return {
     find: collectBatches<{ key: string }, Counter>((items) => {
-      const now = timeOf(clock)
+      const now = selectNow(clock)
       return run(sql`select ${counted(now)} from ${table}
         where kept.key = any(${list(items, 'key')}::text[]) and kept.expires_at > ${now}`)
     }),
     add: collectBatches<Counter & { restart: boolean }, Counter>((items) => {
-      const now = timeOf(clock)
+      const now = selectNow(clock)
       const given = sql`unnest(${list(items, 'key')}::text[], ${list(items, 'points')}::int[],
         ${list(items, 'ms')}::float8[], ${list(items, 'restart')}::bool[]) as given(key, points, ms, restart)`
       return run(sql`with given as (select * from ${given})
@@ -47,7 +47,7 @@ export function createCounters(db: Db, clock: Clock): Counters {
         returning ${counted(now)}`)
     }),
     subtract: collectBatches<{ key: string; points: number }, Counter>((items) => {
-      const now = timeOf(clock)
+      const now = selectNow(clock)
       const given = sql`unnest(${list(items, 'key')}::text[], ${list(items, 'points')}::int[]) as given(key, points)`
       return run(sql`with held as (
           select kept.key, greatest(kept.points - given.points, 0) as points
@@ -59,11 +59,11 @@ export function createCounters(db: Db, clock: Clock): Counters {
       run(sql`with held as (
           select kept.key from ${table} where kept.key = any(${list(items, 'key')}::text[])
           order by kept.key for update)
-        delete from ${table} using held where held.key = kept.key returning ${counted(timeOf(clock))}`),
+        delete from ${table} using held where held.key = kept.key returning ${counted(selectNow(clock))}`),
     ),
   }
 }
 
 export async function deleteExpiredCounters(db: Db, clock: Clock): Promise<void> {
-  await db.execute(sql`delete from ${rateLimits} where expires_at <= ${timeOf(clock)}`)
+  await db.execute(sql`delete from ${rateLimits} where expires_at <= ${selectNow(clock)}`)
 }

@@ -20,7 +20,7 @@ export type SheetImport<F extends string> = {
   columns: ImportColumns<F>
   required: readonly F[]
   messages: ImportMessages
-  fieldOf: (heading: string) => F | undefined
+  findImportField: (heading: string) => F | undefined
   readCell?: (field: F, cell: string) => string
 }
 
@@ -36,19 +36,19 @@ export const importUpload = ({ noFile, tooLarge }: ImportMessages) => ({
 /** Throws 400 for a file that cannot be read, is empty or too long, or lacks a required column. */
 export async function readImport<F extends string>(
   file: Buffer,
-  { columns, required, messages, fieldOf, readCell }: SheetImport<F>,
+  { columns, required, messages, findImportField, readCell }: SheetImport<F>,
 ): Promise<{ rows: GivenRow<F>[]; also: ReadAlso }> {
   const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
   if (!sheet) throw new AppError(400, messages.unreadable)
   const [headings, ...rows] = sheet.rows
   if (!headings || rows.length === 0) throw new AppError(400, onSheet(messages.noRows, sheet))
   if (rows.length > IMPORT_MAX_ROWS) throw new AppError(400, messages.tooManyRows)
-  const fields = headings.cells.map(fieldOf)
+  const fields = headings.cells.map(findImportField)
   const missing = required.filter((field) => !fields.includes(field))
   if (missing.length > 0)
     throw new AppError(400, onSheet(withoutColumns(missing.map((field) => columns[field])), sheet))
   return {
-    rows: rows.map(({ row, cells }) => ({ row, values: valuesOf(fields, cells, readCell) })),
+    rows: rows.map(({ row, cells }) => ({ row, values: readValues(fields, cells, readCell) })),
     also: {
       ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
       ...(sheet.name !== null && { sheet: sheet.name }),
@@ -75,7 +75,7 @@ function isIgnored<F extends string>(fields: Fields<F>, at: number): boolean {
   return field === undefined || fields.indexOf(field) !== at
 }
 
-function valuesOf<F extends string>(
+function readValues<F extends string>(
   fields: Fields<F>,
   cells: readonly string[],
   readCell: SheetImport<F>['readCell'],
@@ -100,7 +100,9 @@ export function presentPreview<F extends string>(
   const bad = rows.filter(({ problems }) => problems.length > 0).length
   return {
     rows: rows.map(({ row, values, problems, warnings = [] }) => ({
-      ...{ row, values, problems },
+      row,
+      values,
+      problems,
       ...(warnings.length > 0 && { warnings }),
     })),
     ...also,
@@ -122,7 +124,7 @@ export const trimmedValues = <F extends string>(
     (Object.keys(columns) as F[]).map((field) => [field, visibleLine(values[field] ?? '')]),
   ) as Record<F, string>
 
-export const firstOfEach = <F extends string>(problems: readonly Problem<F>[]): Problem<F>[] =>
+export const firstOfEachRow = <F extends string>(problems: readonly Problem<F>[]): Problem<F>[] =>
   problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)
 
 /** Throws 400 with the problems of the rows. */

@@ -9,7 +9,7 @@ const QUOTED_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
 const SHOWN_DIGITS = 15
 const NOT_A_DAY = '#VALUE!'
 
-function textOfNumber(value: number): string {
+function toNumberText(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(SHOWN_DIGITS))) : ''
 }
 
@@ -19,10 +19,10 @@ function unguarded(text: string): string {
 }
 
 /** The cell as displayed; days as YYYY-MM-DD. */
-export function textOfCell(value: CellValue): string {
+export function toCellText(value: CellValue): string {
   if (value === null) return ''
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? NOT_A_DAY : value.toISOString().slice(0, 10)
-  if (typeof value === 'number') return textOfNumber(value)
+  if (typeof value === 'number') return toNumberText(value)
   return unguarded(String(value).slice(0, MAX_CELL_LENGTH)).trim()
 }

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from './read.ts'
 
-const cellsOf = async (bytes: Buffer, maxRows = 100) =>
+const readCells = async (bytes: Buffer, maxRows = 100) =>
   (await readSheet(bytes, maxRows))?.rows.map(({ row, cells }) => [row, ...cells])
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
 
@@ -16,21 +16,21 @@ describe('a CSV file', () => {
     ['in UTF-16', text('\ufeffName\tEmail\r\nƆfɔri\ta@b.test\r\n', 'utf16le')],
     ['in UTF-16 the other way round', text('\ufeffName\tEmail\r\nƆfɔri\ta@b.test\r\n', 'utf16le').swap16()],
   ])('%s', async (_how, bytes) => {
-    expect(await cellsOf(bytes)).toEqual([
+    expect(await readCells(bytes)).toEqual([
       [1, 'Name', 'Email'],
       [2, 'Ɔfɔri', 'a@b.test'],
     ])
   })
 
   test('in Windows-1252', async () => {
-    expect(await cellsOf(text('Name,Unit\nRené,1\n', 'latin1'))).toEqual([
+    expect(await readCells(text('Name,Unit\nRené,1\n', 'latin1'))).toEqual([
       [1, 'Name', 'Unit'],
       [2, 'René', '1'],
     ])
   })
 
   test('quotes, line breaks within them, and empty lines', async () => {
-    expect(await cellsOf(text('a,b\n"x, ""y""","1\n2"\n,\n\nlast,\n'))).toEqual([
+    expect(await readCells(text('a,b\n"x, ""y""","1\n2"\n,\n\nlast,\n'))).toEqual([
       [1, 'a', 'b'],
       [2, 'x, "y"', '1\n2'],
       [5, 'last', ''],
@@ -40,7 +40,7 @@ describe('a CSV file', () => {
   test.each(["'=1+1", "'+233 24", "'-5", "'@home", "'\t=x", "'0012345678", "'MP2211.0903"])(
     'the apostrophe goes that guards %j',
     async (cell) => {
-      expect(await cellsOf(text(`a\n"${cell}"\n`))).toEqual([
+      expect(await readCells(text(`a\n"${cell}"\n`))).toEqual([
         [1, 'a'],
         [2, cell.slice(1).trim()],
       ])
@@ -48,7 +48,7 @@ describe('a CSV file', () => {
   )
 
   test('that names its separator first', async () => {
-    expect(await cellsOf(text('sep=;\nName;Unit\n"a,b";1\n'))).toEqual([
+    expect(await readCells(text('sep=;\nName;Unit\n"a,b";1\n'))).toEqual([
       [2, 'Name', 'Unit'],
       [3, 'a,b', '1'],
     ])
@@ -64,14 +64,14 @@ describe('a CSV file', () => {
       [1, 'a'],
       [2, expected],
     ]
-    expect(await cellsOf(text(`a\n"${cell.replaceAll('"', '""')}"\n`))).toEqual(rows)
-    expect(await cellsOf(text(`a\n${cell}\n`))).toEqual(rows)
+    expect(await readCells(text(`a\n"${cell.replaceAll('"', '""')}"\n`))).toEqual(rows)
+    expect(await readCells(text(`a\n${cell}\n`))).toEqual(rows)
     const sheet = await writeXlsx({ sheets: [{ name: 'A', rows: [['a'], [cell]] }] })
-    expect(await cellsOf(Buffer.from(sheet))).toEqual(rows)
+    expect(await readCells(Buffer.from(sheet))).toEqual(rows)
   })
 
   test('a typed apostrophe stays', async () => {
-    expect(await cellsOf(text("a\n'tis\n"))).toEqual([
+    expect(await readCells(text("a\n'tis\n"))).toEqual([
       [1, 'a'],
       [2, "'tis"],
     ])
@@ -98,7 +98,7 @@ describe('a CSV file with a cell that does not end', () => {
   })
 
   test('is none with 32,767 characters, or with a quotation mark within it', async () => {
-    expect(await cellsOf(text(`a\n"${'x'.repeat(32_765)}"\n5" pipe,6"\n`))).toEqual([
+    expect(await readCells(text(`a\n"${'x'.repeat(32_765)}"\n5" pipe,6"\n`))).toEqual([
       [1, 'a'],
       [2, 'x'.repeat(6000)],
       [3, '5" pipe', '6"'],
@@ -123,7 +123,7 @@ describe('an XLSX file', () => {
         { name: 'Other', rows: [['nothing']] },
       ],
     })
-    expect(await cellsOf(Buffer.from(bytes))).toEqual([
+    expect(await readCells(Buffer.from(bytes))).toEqual([
       [1, 'Name', 'Phone', 'Move-In', 'Sure'],
       [2, 'Ɔfɔri', '244123456', '2026-12-05', 'true'],
       [4, '=1+1', '12.5', '', 'false'],
@@ -158,11 +158,11 @@ describe('an XLSX file', () => {
   test('no more rows than requested', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [`row ${at}`])
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))
-    expect(await cellsOf(bytes, 10)).toHaveLength(10)
+    expect(await readCells(bytes, 10)).toHaveLength(10)
   })
 })
 
-function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
+function createZip(name: string, packed: Buffer, claimed: number): Buffer {
   const head = Buffer.alloc(30 + name.length)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(8, 8)
@@ -214,7 +214,7 @@ describe('a file that needs too much memory or time', () => {
 
   test('cells that failed keep their error, so that it can be told', async () => {
     const rows = [['Name'], ['#REF!'], ['Ama']]
-    expect(await cellsOf(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual([
+    expect(await readCells(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual([
       [1, 'Name'],
       [2, '#REF!'],
       [3, 'Ama'],
@@ -228,10 +228,10 @@ describe('a file of another type', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
     ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0])],
     ['the beginning of a ZIP', text('PK\u0003\u0004 and no more')],
-    ['a ZIP without a sheet', zipOf('a.txt', deflateRawSync('hello'), 5)],
-    ['a ZIP with a broken file', zipOf('xl/workbook.xml', Buffer.from('not deflated'), 5)],
-    ['a bomb', zipOf('xl/workbook.xml', bomb, 100 * 1024 * 1024)],
-    ['a bomb that says it is small', zipOf('xl/workbook.xml', bomb, 10)],
+    ['a ZIP without a sheet', createZip('a.txt', deflateRawSync('hello'), 5)],
+    ['a ZIP with a broken file', createZip('xl/workbook.xml', Buffer.from('not deflated'), 5)],
+    ['a bomb', createZip('xl/workbook.xml', bomb, 100 * 1024 * 1024)],
+    ['a bomb that says it is small', createZip('xl/workbook.xml', bomb, 10)],
   ])('%s is not read', async (_what, bytes) => {
     expect(await readSheet(bytes, 10)).toBeUndefined()
   })

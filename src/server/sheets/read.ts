@@ -32,7 +32,7 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadShe
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise
   await before
-  const answer = await readAside({ bytes, packed, maxRows }).finally(resolve)
+  const answer = await readInWorker({ bytes, packed, maxRows }).finally(resolve)
   if (answer && 'problem' in answer) throw new AppError(400, answer.problem)
   return answer
 }
@@ -40,7 +40,7 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadShe
 let turn: Promise<void> = Promise.resolve()
 
 /** One worker thread at a time: a malicious file may need seconds and hundreds of megabytes. */
-function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
+function readInWorker(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
   return new Promise<SheetAnswer>((resolve) => {
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
       workerData,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { csvProblem } from './csv-limits.ts'
-import { textOfCell } from './read.cells.ts'
+import { toCellText } from './read.cells.ts'
 import type { ReadSheet, SheetAnswer, SheetRow } from './read.ts'
 
 type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
@@ -31,17 +31,17 @@ async function xlsx(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
     },
   })
   const chosen = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
-  const rows = await rowsOf(bytes, chosen?.index ?? 0, maxRows)
+  const rows = await readRows(bytes, chosen?.index ?? 0, maxRows)
   const others: string[] = []
   const hidden: string[] = []
   for (const { name, index, isHidden } of sheets.slice(0, MOST_SHEETS)) {
     if (index === chosen?.index || (isHidden && rows.length > 1)) continue
-    if ((await rowsOf(bytes, index, 2)).length > 0) (isHidden ? hidden : others).push(name)
+    if ((await readRows(bytes, index, 2)).length > 0) (isHidden ? hidden : others).push(name)
   }
   return { rows, name: sheets.length > 1 ? (chosen?.name ?? null) : null, others, hidden }
 }
 
-async function rowsOf(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRow[]> {
+async function readRows(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   for await (const { index, values } of streamXlsxRows(bytes, { maxRows, sheet })) {
     const row = Number.isSafeInteger(index) && index >= 0 ? index + 1 : rows.length + 1
@@ -79,7 +79,7 @@ function decoded(bytes: Buffer): string {
 }
 
 function keep(rows: SheetRow[], row: number, values: readonly CellValue[]): void {
-  const cells = values.slice(0, MOST_COLUMNS).map(textOfCell)
+  const cells = values.slice(0, MOST_COLUMNS).map(toCellText)
   if (cells.some((cell) => cell !== '')) rows.push({ row, cells })
 }
 

@@ -32,7 +32,7 @@ const line = (fields: string[]) => `${fields.join(',')}\r\n`
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   line(cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : csvText(cell ?? ''))))
 
-export async function* csvOf<Row>(
+export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,
 ): AsyncGenerator<Buffer> {

@@ -5,10 +5,10 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateOfSerial, parseCsv, parseXlsx, unzip } from '../../testing/sheets.ts'
-import { csvOf } from './write.csv.ts'
+import { writeCsv } from './write.csv.ts'
 import { withTotal } from './write.totals.ts'
 import { type Column, sendSheet } from './write.ts'
-import { xlsxOf } from './write.xlsx.ts'
+import { streamXlsx } from './write.xlsx.ts'
 
 type Row = { text: string | null; paid: number | null; on: string | null; count: number | null }
 
@@ -29,8 +29,8 @@ const row = (text: string | null, others: Partial<Row> = {}): Row => ({
 async function* pages(...all: Row[][]) {
   yield* all
 }
-const csv = async (...rows: Row[]) => buffer(Readable.from(csvOf(COLUMNS, pages(rows))))
-const xlsx = async (...rows: Row[]) => buffer(xlsxOf('Sheet', COLUMNS, pages(rows)))
+const csv = async (...rows: Row[]) => buffer(Readable.from(writeCsv(COLUMNS, pages(rows))))
+const xlsx = async (...rows: Row[]) => buffer(streamXlsx('Sheet', COLUMNS, pages(rows)))
 const texts = (rows: unknown[][]) => rows.slice(1).map(([text]) => text)
 
 const DANGEROUS = [
@@ -105,10 +105,10 @@ test('a list ends in what its columns add up to, in the pesewas that the rows sa
   )
   const rows = [row('Rent', { paid: 0.1 }), row('Water', { paid: 0.2 }), row('None')]
   const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), 'Total')
-  const file = parseCsv(await buffer(Readable.from(csvOf(list.columns, list.pages))))
+  const file = parseCsv(await buffer(Readable.from(writeCsv(list.columns, list.pages))))
   expect(file.at(-1)).toEqual(['Total', '1500.80', '', ''])
   const none = withTotal(added, pages(), 'Total')
-  expect(parseCsv(await buffer(Readable.from(csvOf(none.columns, none.pages))))).toHaveLength(1)
+  expect(parseCsv(await buffer(Readable.from(writeCsv(none.columns, none.pages))))).toHaveLength(1)
 })
 
 describe('XLSX', () => {
@@ -131,9 +131,9 @@ describe('XLSX', () => {
     const [, heading] = /<c r="A1"[^>]* s="(\d+)"/.exec(sheet) ?? []
     const [, body] = /<c r="C2"[^>]* s="(\d+)"/.exec(sheet) ?? []
     const formats = Array.from((parts.get('xl/styles.xml') ?? '').matchAll(/<xf [^>]*fontId="(\d+)"/g))
-    const [fontOf, plain] = [(at: string | undefined) => formats[Number(at) + 1]?.[1], '0']
-    expect(fontOf(heading)).not.toBe(plain)
-    expect(fontOf(body)).toBe(plain)
+    const [getFont, plain] = [(at: string | undefined) => formats[Number(at) + 1]?.[1], '0']
+    expect(getFont(heading)).not.toBe(plain)
+    expect(getFont(body)).toBe(plain)
     expect(sheet).toContain('<v>61</v>')
   })
 

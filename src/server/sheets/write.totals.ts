@@ -3,7 +3,7 @@ import type { Column, Pages } from './write.columns.ts'
 
 type Line<Row> = { row: Row } | { sums: ReadonlyMap<Column<Row>, number> }
 
-function columnOf<Row>(column: Column<Row>, total: string | null): Column<Line<Row>> {
+function toTotalsColumn<Row>(column: Column<Row>, total: string | null): Column<Line<Row>> {
   const either =
     <Value>(of: (row: Row) => Value, ofTotal: Value) =>
     (line: Line<Row>) =>
@@ -15,19 +15,19 @@ function columnOf<Row>(column: Column<Row>, total: string | null): Column<Line<R
     case 'day':
       return { heading, width, kind: 'day', of: either(column.of, null) }
     case 'money':
-      return { heading, width, kind: 'money', of: (line) => moneyOf(column, line) }
+      return { heading, width, kind: 'money', of: (line) => getCellAmount(column, line) }
     default:
       return { heading, width, kind: column.kind, of: either(column.of, null) }
   }
 }
 
-function moneyOf<Row>(column: Extract<Column<Row>, { kind: 'money' }>, line: Line<Row>): number | null {
+function getCellAmount<Row>(column: Extract<Column<Row>, { kind: 'money' }>, line: Line<Row>): number | null {
   if ('row' in line) return column.of(line.row)
   const sum = line.sums.get(column)
   return sum === undefined ? null : toCedis(sum)
 }
 
-async function* linesOf<Row>(
+async function* listLinesWithTotals<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,
 ): AsyncGenerator<readonly Line<Row>[]> {
@@ -49,7 +49,7 @@ export function withTotal<Row>(
 ): { columns: Column<Line<Row>>[]; pages: AsyncGenerator<readonly Line<Row>[]> } {
   const label = columns.find(({ kind }) => kind === 'text')
   return {
-    columns: columns.map((column) => columnOf(column, column === label ? total : null)),
-    pages: linesOf(columns, pages),
+    columns: columns.map((column) => toTotalsColumn(column, column === label ? total : null)),
+    pages: listLinesWithTotals(columns, pages),
   }
 }

@@ -3,18 +3,15 @@ import { createGzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../http/disposition.ts'
 import type { Column, Pages } from './write.columns.ts'
-import { csvOf } from './write.csv.ts'
+import { writeCsv } from './write.csv.ts'
 import { withTotal } from './write.totals.ts'
-import { XLSX_TYPE, xlsxOf } from './write.xlsx.ts'
+import { streamXlsx, XLSX_TYPE } from './write.xlsx.ts'
 
 export type { Column } from './write.columns.ts'
 
 type SheetFormat = 'csv' | 'xlsx'
 
-const TYPES: Record<SheetFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: XLSX_TYPE,
-}
+const TYPES: Record<SheetFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE }
 
 type Sheet<Row> = {
   format: SheetFormat
@@ -36,8 +33,8 @@ export async function sendSheet<Row>(
     .header('content-disposition', contentDisposition('attachment', `${name}_${day}.${format}`))
     .send(
       format === 'csv'
-        ? packed(reply, Readable.from(csvOf(list.columns, list.pages), { objectMode: false }))
-        : xlsxOf(name, list.columns, list.pages),
+        ? packed(reply, Readable.from(writeCsv(list.columns, list.pages), { objectMode: false }))
+        : streamXlsx(name, list.columns, list.pages),
     )
 }
 

@@ -26,7 +26,7 @@ function cell<Row>(column: Column<Row>, row: Row): CellValue {
 }
 
 /** An XLSX file with one sheet and a frozen header row. Texts stay texts; there are no formulas. */
-export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages: Pages<Row>): Readable {
+export function streamXlsx<Row>(name: string, columns: readonly Column<Row>[], pages: Pages<Row>): Readable {
   const shown = columns.map(({ heading, width, kind }) => ({ header: heading, width, kind, style: HEADING }))
   async function* cells() {
     // Styles belong to columns, but headings are written before the first row is read.
@@ -38,11 +38,11 @@ export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages
 }
 
 const FIRST_ROW = 2
-const letterOf = (column: number) => String.fromCharCode(65 + column)
+const getColumnLetter = (column: number) => String.fromCharCode(65 + column)
 
 /** SUBTOTAL skips nested subtotals; the value is for readers that do not compute. */
 function subtotal(column: number, row: number, count: number, value: number) {
-  const [letter, last] = [letterOf(column), FIRST_ROW + row - 1]
+  const [letter, last] = [getColumnLetter(column), FIRST_ROW + row - 1]
   const formula = `SUBTOTAL(9,${letter}${last - count + 1}:${letter}${last})`
   return { value, formula, formulaResult: value }
 }
@@ -50,19 +50,19 @@ function subtotal(column: number, row: number, count: number, value: number) {
 type SheetRows<Row> = {
   rows: readonly Row[]
   /** The number of rows above that it sums; 0 for a bold row, undefined otherwise. */
-  sumOf?: (row: Row) => number | undefined
+  summedRows?: (row: Row) => number | undefined
 }
 
 /** Writes at most 26 columns. Only sums are formulas. */
-export function sheetOf<Row>(
+export function createSheet<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  { rows, sumOf = () => undefined }: SheetRows<Row>,
+  { rows, summedRows: getSummedRows = () => undefined }: SheetRows<Row>,
 ): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map()
   for (const at of columns.keys()) cells.set(`0,${at}`, { style: HEADING })
   for (const [below, row] of rows.entries()) {
-    const count = sumOf(row)
+    const count = getSummedRows(row)
     if (count === undefined) continue
     for (const [at, column] of columns.entries()) {
       const value = cell(column, row)
@@ -86,5 +86,5 @@ export function sheetOf<Row>(
   }
 }
 
-export const workbookOf = (sheets: readonly WriteSheet[]): Promise<Uint8Array> =>
+export const createWorkbook = (sheets: readonly WriteSheet[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: [...sheets], stringMode: 'inline' })

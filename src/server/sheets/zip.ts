@@ -13,16 +13,16 @@ const DEFLATED = 8
 /** In bytes; undefined if damaged or above `most`, because a small ZIP can unpack to a thousand times its size. */
 export async function unpackedSize(zip: Buffer, most: number): Promise<number | undefined> {
   let size = 0
-  for (const { method, packed } of entriesOf(zip)) {
+  for (const { method, packed } of readEntries(zip)) {
     if (method === STORED) size += packed.length
-    else if (method === DEFLATED) size += await sizeOf(packed, most - size)
+    else if (method === DEFLATED) size += await measureUnpacked(packed, most - size)
     else return undefined
     if (size > most) return undefined
   }
   return size > 0 ? size : undefined
 }
 
-async function sizeOf(packed: Buffer, most: number): Promise<number> {
+async function measureUnpacked(packed: Buffer, most: number): Promise<number> {
   try {
     return (await unpack(packed, { maxOutputLength: most + 1 })).length
   } catch (error) {
@@ -31,7 +31,7 @@ async function sizeOf(packed: Buffer, most: number): Promise<number> {
   }
 }
 
-function* entriesOf(zip: Buffer): Generator<{ method: number; packed: Buffer }> {
+function* readEntries(zip: Buffer): Generator<{ method: number; packed: Buffer }> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < Math.max(0, zip.length - END_BYTES - LONGEST_NOTE) || end + END_BYTES > zip.length) return
   if (zip.readUInt32LE(end) !== END) return

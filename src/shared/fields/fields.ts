@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../days.ts'
 import { EXAMPLE_IDS } from '../examples.ts'
-import { idOf } from '../ids.ts'
+import { toKnownId } from '../ids.ts'
 import { isCedis, MAX_CEDIS } from '../money.ts'
 import { plainText, visibleLine, visibleText } from './invisible.ts'
 import { PASSWORD_MIN } from './limits.ts'
@@ -106,14 +106,14 @@ export const id = z
   .string()
   .min(1)
   .max(128)
-  .transform(idOf)
+  .transform(toKnownId)
   .meta({ examples: [EXAMPLE_IDS.tenant] })
 
 export const newPassword = (tooShort: string, min = PASSWORD_MIN) =>
   readable(z.string().min(min, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
 
 /** The server knows the owner and the required length. */
-export const passwordOfSomebody = readable(z.string().max(ONE_LINE), ONE_LINE_CONTROL)
+export const existingPassword = readable(z.string().max(ONE_LINE), ONE_LINE_CONTROL)
 
 /** Without a limit all matching rows, up to 10,000. */
 export const paging = z.object({

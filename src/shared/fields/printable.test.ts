@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unprintedLetters } from './printable.ts'
+import { listUnprintable } from './printable.ts'
 
 test.each([
   ['Ɔpɔku Dɛdɛ O’Brien 12', []],
@@ -8,5 +8,5 @@ test.each([
   ['王小王 Ama', ['王', '小']],
   ['አበበ', ['አ', 'በ']],
 ])('%s leaves %j', (text, letters) => {
-  expect(unprintedLetters(text)).toEqual(letters)
+  expect(listUnprintable(text)).toEqual(letters)
 })

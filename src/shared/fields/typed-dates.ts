@@ -49,7 +49,7 @@ export const TIME_SENTENCE = 'Please enter a time like 20:00'
 
 type Parts = Partial<Record<string, string>>
 
-function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
+function matchDateParts(text: string, forms: readonly RegExp[]): Parts | undefined {
   for (const form of forms) {
     const { groups } = form.exec(plainText(text)) ?? {}
     if (groups) return groups
@@ -57,7 +57,7 @@ function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
   return undefined
 }
 
-function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
+function findMonthNumber({ year, month = '' }: Parts, today: Day | undefined): string {
   const name = month.toLowerCase()
   const number = /^\d/.test(month) ? Number(month) : NAMES.findIndex((full) => full.startsWith(name)) + 1
   const years = year === undefined ? today?.slice(0, 4) : year.padStart(4, '20')
@@ -69,22 +69,22 @@ const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 /** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and '6 Dec'. */
 export function readDay(text: string, today?: Day): Day | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
-  const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
+  const parts = matchDateParts(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
   if (!parts) return undefined
-  const day = `${monthOf(parts, today)}-${twoDigits(parts['date'] ?? '')}`
+  const day = `${findMonthNumber(parts, today)}-${twoDigits(parts['date'] ?? '')}`
   return isDay(day) ? day : undefined
 }
 
 /** 'YYYY-MM' of 'Dec 2026', '12/2026' or '2026-12'. */
 export function readMonth(text: string, today?: Day): string | undefined {
-  const parts = partsOf(text, MONTH_FORMS)
-  const month = parts ? monthOf(parts, today) : ''
+  const parts = matchDateParts(text, MONTH_FORMS)
+  const month = parts ? findMonthNumber(parts, today) : ''
   return isDay(`${month}-01`) ? month : undefined
 }
 
 /** 'HH:MM' of '20:00', '8.30', '2000' or '20'. */
 export function readTime(text: string): string | undefined {
-  const { hour, minute = '00' } = partsOf(text, TIME_FORMS) ?? {}
+  const { hour, minute = '00' } = matchDateParts(text, TIME_FORMS) ?? {}
   const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60
   return isTime ? `${twoDigits(hour)}:${minute}` : undefined
 }

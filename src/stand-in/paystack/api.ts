@@ -78,7 +78,7 @@ function refund({ books, now, refundsEnd }: Deps, body: unknown): Reply {
     String(id) === given?.transaction || reference === given?.transaction
   const of = [...books.transactions.values()].find(isIt)
   if (!given || of?.status !== 'success') return notFound('Transaction not found')
-  const left = books.leftOf(of)
+  const left = books.getAmountLeft(of)
   const amount = given.amount ?? left
   if (amount <= 0 || amount > left)
     return invalid('Transaction has been fully reversed', 'transaction_reversed')

@@ -41,7 +41,7 @@ export type PaystackRefund = z.infer<typeof refund>
 const schema = z.object({ transactions: z.array(transaction), refunds: z.array(refund) })
 
 const FEE = 0.0195
-const feeOf = (amount: number): number => Math.round(amount * FEE)
+const getFee = (amount: number): number => Math.round(amount * FEE)
 
 export type Checkout = {
   status?: PaystackTransaction['status'] | undefined
@@ -86,10 +86,22 @@ export class Books {
   add(given: { reference: string; amount: number; email?: string; callback_url?: string; at: Date }) {
     const { reference, amount, email = 'payer@example.com', callback_url = '', at } = given
     const made: PaystackTransaction = {
-      ...{ id: this.nextId(), reference, status: 'abandoned', amount, requested_amount: amount },
-      ...{ currency: 'GHS', channel: null, bank: null, fees: null, paid_at: null },
-      ...{ created_at: at.toISOString(), email, callback_url },
-      ...{ hidden_until: null, succeeds_at: null, refunds_end: 'soon' },
+      id: this.nextId(),
+      reference,
+      status: 'abandoned',
+      amount,
+      requested_amount: amount,
+      currency: 'GHS',
+      channel: null,
+      bank: null,
+      fees: null,
+      paid_at: null,
+      created_at: at.toISOString(),
+      email,
+      callback_url,
+      hidden_until: null,
+      succeeds_at: null,
+      refunds_end: 'soon',
     }
     this.transactions.set(reference, made)
     return made
@@ -102,21 +114,31 @@ export class Books {
     const amount = given.amount ?? known.amount
     const isPaid = status === 'success'
     return Object.assign(known, {
-      ...{ status, channel, bank, amount, currency: given.currency ?? known.currency },
-      ...{ fees: isPaid ? feeOf(amount) : null, paid_at: isPaid ? at.toISOString() : null },
+      status,
+      channel,
+      bank,
+      amount,
+      currency: given.currency ?? known.currency,
+      fees: isPaid ? getFee(amount) : null,
+      paid_at: isPaid ? at.toISOString() : null,
     })
   }
 
   refund(of: PaystackTransaction, given: Pick<PaystackRefund, 'amount' | 'ends_at' | 'ends_as'>, at: Date) {
     const made: PaystackRefund = {
-      ...{ ...given, id: this.nextId(), transaction: of.id, transaction_reference: of.reference },
-      ...{ currency: of.currency, status: 'pending', createdAt: at.toISOString() },
+      ...given,
+      id: this.nextId(),
+      transaction: of.id,
+      transaction_reference: of.reference,
+      currency: of.currency,
+      status: 'pending',
+      createdAt: at.toISOString(),
     }
     this.refunds.push(made)
     return made
   }
 
-  leftOf({ id, amount }: PaystackTransaction): number {
+  getAmountLeft({ id, amount }: PaystackTransaction): number {
     const sent = this.refunds.filter(({ transaction, status }) => transaction === id && status !== 'failed')
     return amount - sent.reduce((sum, refund) => sum + refund.amount, 0)
   }

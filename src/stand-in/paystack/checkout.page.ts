@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
 import { formatGhs } from '../../shared/money.ts'
-import { optionsOf, page } from '../page.ts'
+import { page, renderOptions } from '../page.ts'
 import type { PaystackTransaction } from './books.ts'
 import { FAULTS, REFUND_TEXTS } from './faults.ts'
 
@@ -14,12 +14,12 @@ export const METHODS = {
 
 const NOTE = `<p class="note">This stands in for Paystack: no money moves. <a href="/">What it knows</a></p>`
 
-const CHOICES = `<label>Pay with<select name="method">${optionsOf(METHODS)}</select></label>
+const CHOICES = `<label>Pay with<select name="method">${renderOptions(METHODS)}</select></label>
 <label>Number<input name="number" inputmode="tel" value="024 000 0000" autocomplete="off"></label>`
 
 const TRIALS = `<details><summary>Try what can go wrong</summary>
-<label>With this payment, if you approve<select name="fault">${optionsOf(FAULTS)}</select></label>
-<label>With its refund, if there is one<select name="refunds">${optionsOf(REFUND_TEXTS)}</select></label>
+<label>With this payment, if you approve<select name="fault">${renderOptions(FAULTS)}</select></label>
+<label>With its refund, if there is one<select name="refunds">${renderOptions(REFUND_TEXTS)}</select></label>
 </details>`
 
 const checkout = (body: string) => page({ title: 'Stand-in for Paystack', body })

@@ -17,8 +17,12 @@ const { values } = parseArgs({
 const standIn = await startPaystack(
   { now: () => new Date() },
   {
-    ...{ host: values.host, port: Number(values.port), refundsEnd: true, shownAs: 'localhost' },
-    ...{ webhookUrl: values.webhook, ...(values.file && { file: values.file }) },
+    host: values.host,
+    port: Number(values.port),
+    refundsEnd: true,
+    shownAs: 'localhost',
+    webhookUrl: values.webhook,
+    ...(values.file && { file: values.file }),
   },
 )
 tickEvery(standIn)

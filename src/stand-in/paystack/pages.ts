@@ -42,7 +42,7 @@ function charge(standIn: Provider, { reference, amount }: PaystackTransaction, {
   if (fault === 'unavailable' || fault === 'silent') standIn.fail(fault)
 }
 
-function tell(standIn: Provider, reference: string, fault: Fault): void {
+function notify(standIn: Provider, reference: string, fault: Fault): void {
   if (fault === 'webhook-lost' || fault === 'late-success') return
   const key = fault === 'webhook-forged' && { secretKey: FORGER_KEY }
   for (let times = fault === 'webhook-twice' ? 2 : 1; times > 0; times -= 1)
@@ -57,7 +57,7 @@ function decide(standIn: Provider, found: PaystackTransaction, given: Decision):
   if (given.does === 'refuse') standIn.checkout(reference, { status: 'failed' })
   if (given.does === 'approve') {
     charge(standIn, found, given)
-    tell(standIn, reference, given.fault)
+    notify(standIn, reference, given.fault)
   }
   return back
 }

@@ -5,13 +5,13 @@ import { FAULT_MS } from './faults.ts'
 import { type PaystackStandIn, startPaystack } from './stand-in.ts'
 
 const clock = manualClock()
-const told: { signature: string; body: { event: string } }[] = []
+const reply: { signature: string; body: { event: string } }[] = []
 let answer = 200
 const portal = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   const body = JSON.parse(Buffer.concat(chunks).toString())
-  told.push({ signature: String(request.headers['x-paystack-signature']), body })
+  reply.push({ signature: String(request.headers['x-paystack-signature']), body })
   response.writeHead(answer).end()
 })
 let standIn: PaystackStandIn
@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock.advance(HOUR)
   answer = 200
   await standIn.tick()
-  told.splice(0)
+  reply.splice(0)
   standIn.transactions.clear()
 })
 afterAll(async () => {
@@ -71,10 +71,10 @@ describe('on the page of the payer', () => {
     await approve(fault)
     expect((await verify()).status).toBe(status)
     await wait(5_000)
-    expect(told).toHaveLength(webhooks)
+    expect(reply).toHaveLength(webhooks)
     await wait(FAULT_MS)
     expect((await verify()).status).toBe(fault === 'webhook-forged' ? 'abandoned' : 'success')
-    expect(told).toHaveLength(fault === 'late-success' ? 1 : webhooks)
+    expect(reply).toHaveLength(fault === 'late-success' ? 1 : webhooks)
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('on the page of the payer', () => {
   ])('%s leaves it %s', async (does, status) => {
     await approve('none', does)
     await wait(FAULT_MS)
-    expect([(await verify()).status, told]).toEqual([status, []])
+    expect([(await verify()).status, reply]).toEqual([status, []])
   })
 })
 
@@ -108,10 +108,10 @@ test('a webhook that is not answered comes again after three minutes', async () 
   await wait(5_000)
   answer = 200
   await wait(2 * MINUTE)
-  expect(told).toHaveLength(1)
+  expect(reply).toHaveLength(1)
   await wait(MINUTE)
   await wait(HOUR)
-  expect(told.map(({ body }) => body.event)).toEqual(['charge.success', 'charge.success'])
+  expect(reply.map(({ body }) => body.event)).toEqual(['charge.success', 'charge.success'])
 })
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   expect((await call('/refund', { transaction: 'one', amount: 400 })).status).toBe(status)
   await wait(FAULT_MS)
   expect(standIn.refunds.at(-1)).toMatchObject({ amount: 400, status: ends })
-  expect(told.at(-1)?.body.event).toBe(`refund.${ends}`)
+  expect(reply.at(-1)?.body.event).toBe(`refund.${ends}`)
 })
 
 test('a start can be refused as a duplicate', async () => {

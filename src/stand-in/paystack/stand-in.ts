@@ -151,19 +151,19 @@ export class PaystackStandIn {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await read(request, this.url)
+    const incoming = await read(request, this.url)
     this.settle()
-    const { reply, isPage } = this.replyTo(asked)
-    if (asked.method === 'POST') await this.books.save()
+    const { reply, isPage } = this.replyTo(incoming)
+    if (incoming.method === 'POST') await this.books.save()
     if (!isPage && this.now().getTime() < this.until.silent) return
     const { status, body, type, location } = reply
     response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
   }
 
-  private replyTo(asked: Request): { reply: Reply; isPage: boolean } {
+  private replyTo(incoming: Request): { reply: Reply; isPage: boolean } {
     try {
-      const page = answerPage({ standIn: this, books: this.books }, asked)
-      return { reply: page ?? this.answer(asked), isPage: page !== undefined }
+      const page = answerPage({ standIn: this, books: this.books }, incoming)
+      return { reply: page ?? this.answer(incoming), isPage: page !== undefined }
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
       const reply = refused(400, 'Invalid request', ['validation_error', 'Send what is described'])

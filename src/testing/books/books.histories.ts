@@ -10,7 +10,7 @@ import { findJournalDifference } from '../../features/money/ledger/server/journa
 import type { OwnerStatement } from '../../features/money/owner-statements/owner-statements.contract.ts'
 import type { PaymentSummary } from '../../features/money/payments/payments.contract.ts'
 import type { TaxMonth } from '../../features/money/taxes/taxes.contract.ts'
-import { lastDayOf, type Month } from '../../features/money/taxes/taxes.rules.ts'
+import { getLastDay, type Month } from '../../features/money/taxes/taxes.rules.ts'
 import { addDays, type Day } from '../../shared/days.ts'
 import { toPesewas } from '../../shared/money.ts'
 import { actOn, type BooksActs } from './books.acts.ts'
@@ -69,7 +69,7 @@ export class BooksHistories {
     this.same('closing', 'status', status, 201)
     this.closedThrough = through
     for (const { month } of body.months)
-      this.snapshots.push({ month, closeId: body.id, reports: await this.reportsOf(month) })
+      this.snapshots.push({ month, closeId: body.id, reports: await this.readReports(month) })
   }
 
   private async reopen(): Promise<void> {
@@ -78,7 +78,7 @@ export class BooksHistories {
     await this.acts.call(`POST /closes/${last.closeId}/reopen`, { reason: 'A receipt was found' })
     while (this.snapshots.at(-1)?.closeId === last.closeId) this.snapshots.pop()
     const kept = this.snapshots.at(-1)
-    this.closedThrough = kept ? lastDayOf(kept.month) : null
+    this.closedThrough = kept ? getLastDay(kept.month) : null
     for (let acts = 0; acts < 3; acts += 1) await this.step()
     await this.close()
   }
@@ -89,8 +89,8 @@ export class BooksHistories {
     return body
   }
 
-  private async reportsOf(month: Month) {
-    const last = lastDayOf(month)
+  private async readReports(month: Month) {
+    const last = getLastDay(month)
     return {
       tax: (await this.read<TaxMonth>(`/tax/${month}`)).totals,
       owner: (await this.read<OwnerStatement>(`/owner-statements/${month}`)).totals,
@@ -106,7 +106,7 @@ export class BooksHistories {
   async compare(): Promise<void> {
     this.compared += 1
     for (const { month, reports } of this.snapshots)
-      this.same(month, 'closed month', await this.reportsOf(month), reports)
+      this.same(month, 'closed month', await this.readReports(month), reports)
     for (const { closeId } of this.snapshots)
       this.same(closeId, 'close', (await this.read<ComparedClose>(`/closes/${closeId}`)).differences, [])
     const { months } = await this.read<YearOfBooks>(`/years/${this.today.slice(0, 4)}`)
@@ -114,8 +114,8 @@ export class BooksHistories {
   }
 
   private async compareMonth(month: Month, figures: YearOfBooks['totals']): Promise<void> {
-    const [first, last] = [`${month}-01`, lastDayOf(month)]
-    const { tax, owner, vat, trialBalance, debtors } = await this.reportsOf(month)
+    const [first, last] = [`${month}-01`, getLastDay(month)]
+    const { tax, owner, vat, trialBalance, debtors } = await this.readReports(month)
     const { net } = await this.read<PaymentSummary>(`/payments/summary?from=${first}&to=${last}`)
     const model = (figure: 'received' | 'vatDue' | 'expenses') => this.model.sum(figure, first, last)
     const upTo = (figure: 'receivable' | 'held') => this.model.sum(figure, LONG_AGO, last)

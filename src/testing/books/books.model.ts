@@ -48,9 +48,9 @@ export async function readDocuments(client: pg.Pool): Promise<Documents> {
 const owedFor = ({ voided, amount }: Invoice) => (voided ? 0 : amount)
 const vatWithin = (amount: number, rate: number | null) =>
   rate === null ? 0 : Math.round((amount * rate) / (100 + rate))
-const vatOf = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
+const getInvoiceVat = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
 
-function effectOf({
+function getEffect({
   kind,
   amount,
   reversed,
@@ -89,7 +89,7 @@ export class BooksModel {
       const isChange = before && (before.voided !== now.voided || before.amount === now.amount)
       const day = isChange ? today : opened(now.day)
       this.add('receivable', day, owedFor(now) - (before ? owedFor(before) : 0))
-      this.add('vatDue', day, vatOf(now) - (before ? vatOf(before) : 0))
+      this.add('vatDue', day, getInvoiceVat(now) - (before ? getInvoiceVat(before) : 0))
     }
     for (const [before, now] of pairs(this.known.payments, found.payments))
       this.observePayment(before, now, today)
@@ -102,7 +102,7 @@ export class BooksModel {
   }
 
   private observePayment(before: Payment | undefined, now: Payment, today: Day): void {
-    const [old, next] = [before ? effectOf(before) : {}, effectOf(now)]
+    const [old, next] = [before ? getEffect(before) : {}, getEffect(now)]
     const isCorrected = before !== undefined && before.day !== now.day
     for (const figure of MODEL_FIGURES) {
       const [was, is] = [old[figure] ?? 0, next[figure] ?? 0]
@@ -120,9 +120,11 @@ export class BooksModel {
   ): void {
     const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
     const counted = payments.filter(({ kind, reversed }) => kind === 'credit_note' && !reversed)
-    const rateOf = (invoiceId: string | null) => byId.get(invoiceId ?? '')?.vatRate ?? null
+    const findVatRate = (invoiceId: string | null) => byId.get(invoiceId ?? '')?.vatRate ?? null
     const stays = new Set(
-      counted.filter((note) => this.notes.get(note.id)?.rate === rateOf(note.invoiceId)).map(({ id }) => id),
+      counted
+        .filter((note) => this.notes.get(note.id)?.rate === findVatRate(note.invoiceId))
+        .map(({ id }) => id),
     )
     for (const [id, { vat }] of this.notes)
       if (!stays.has(id)) {

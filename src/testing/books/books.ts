@@ -11,13 +11,13 @@ export async function closeBooks(owner: ApiClient, through: string | null): Prom
     return
   }
   const { body } = await owner.call<Close[]>('GET /closes')
-  const standing = body.filter(({ reopenedAt }) => reopenedAt === null)
-  for (const { id } of standing.toSorted((one, other) => other.through.localeCompare(one.through)))
+  const openCloses = body.filter(({ reopenedAt }) => reopenedAt === null)
+  for (const { id } of openCloses.toSorted((one, other) => other.through.localeCompare(one.through)))
     await owner.call(`POST /closes/${id}/reopen`, { body: { reason: 'A test goes on' } })
 }
 
 /** Closes a day long before any records, each the day after the last. Returns the id of the close. */
-export async function closeDayOfPast(owner: ApiClient): Promise<string> {
+export async function getPastCloseDay(owner: ApiClient): Promise<string> {
   const { closedThrough } = (await owner.call<CompanySettings>('GET /settings')).body
   const through = closedThrough === null ? '1999-01-01' : addDays(closedThrough, 1)
   return (await owner.call<Close>('POST /closes', { body: { through } })).body.id

@@ -38,7 +38,8 @@ export const INVOICE_ACTS: Act[] = [
     'rejects it',
     200,
     on(({ proven, proof }) => `PUT /invoices/${proven.id}/receipt/${proof.id}/review`, {
-      ...{ status: 'rejected', reviewNotes: 'Cannot be read' },
+      status: 'rejected',
+      reviewNotes: 'Cannot be read',
     }),
   ],
   ['deletes the proof', 204, on(({ proven, proof }) => `DELETE /invoices/${proven.id}/receipt/${proof.id}`)],
@@ -60,14 +61,14 @@ export const INVOICE_ACTS: Act[] = [
     on(
       () => 'POST /invoices',
       ({ shop }) => ({
-        ...{
-          tenantId: shop.tenantId,
-          amount: 240,
-          dueDate: '2026-10-31',
-          purpose: 'other',
-          enteredLater: true,
-        },
-        ...{ periodFrom: '2026-10-01', periodTo: '2026-10-31', sendEmail: false },
+        tenantId: shop.tenantId,
+        amount: 240,
+        dueDate: '2026-10-31',
+        purpose: 'other',
+        enteredLater: true,
+        periodFrom: '2026-10-01',
+        periodTo: '2026-10-31',
+        sendEmail: false,
       }),
     ),
   ],
@@ -77,8 +78,12 @@ export const INVOICE_ACTS: Act[] = [
     on(
       () => 'POST /invoices',
       ({ shop }) => ({
-        ...{ tenantId: shop.tenantId, amount: 240, dueDate: '2026-10-31', enteredLater: true },
-        ...{ createdAt: '2026-10-15T09:00:00Z', sendEmail: false },
+        tenantId: shop.tenantId,
+        amount: 240,
+        dueDate: '2026-10-31',
+        enteredLater: true,
+        createdAt: '2026-10-15T09:00:00Z',
+        sendEmail: false,
       }),
     ),
   ],
@@ -88,13 +93,11 @@ export const INVOICE_ACTS: Act[] = [
     on(
       () => 'POST /invoices/bulk',
       ({ flat }) => ({
-        ...{
-          tenantIds: [flat.tenantId],
-          amount: 70,
-          dueDate: '2026-12-05',
-          purpose: 'utility',
-          sendEmail: false,
-        },
+        tenantIds: [flat.tenantId],
+        amount: 70,
+        dueDate: '2026-12-05',
+        purpose: 'utility',
+        sendEmail: false,
       }),
     ),
   ],
@@ -257,10 +260,10 @@ export const PAYMENT_ACTS: Act[] = [
   [
     'charges the tenant for what a request has cost',
     201,
-    async ({ request }, call) => {
+    async ({ submitted }, call) => {
       const cost = { amount: 45, spentOn: '2026-11-19', description: 'A tap', chargeToTenant: false }
-      const { body } = await call(`POST /requests/${request.id}/costs`, cost)
-      return call(`POST /requests/${request.id}/costs/${body.id}/charge`, {
+      const { body } = await call(`POST /requests/${submitted.id}/costs`, cost)
+      return call(`POST /requests/${submitted.id}/costs/${body.id}/charge`, {
         amount: 45,
         dueDate: '2026-12-05',
       })

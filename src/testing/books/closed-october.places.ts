@@ -8,7 +8,7 @@ async function end({ flat }: October, call: Call, moveOutOn: string): Promise<Re
   return call(`POST /leases/${flat.leaseId}/end`, { moveOutOn, reason: 'Left', hash })
 }
 
-async function ruleOf(leaseId: string, call: Call): Promise<string> {
+async function findChargeId(leaseId: string, call: Call): Promise<string> {
   const rules = await call<{ id: string }[]>(`GET /rent-rules?leaseId=${leaseId}`)
   return rules.body[0]?.id ?? ''
 }
@@ -143,8 +143,14 @@ export const LEASE_ACTS: Act[] = [
     on(() => 'POST /tenants/import', {
       rows: [
         {
-          ...{ row: 2, name: 'Esi', email: 'esi@tenant.test', phone: '', apartment: 'Bohye (Shops)' },
-          ...{ unit: 'S6', moveInDate: '2026-10-01', leaseEndDate: '2027-10-01' },
+          row: 2,
+          name: 'Esi',
+          email: 'esi@tenant.test',
+          phone: '',
+          apartment: 'Bohye (Shops)',
+          unit: 'S6',
+          moveInDate: '2026-10-01',
+          leaseEndDate: '2027-10-01',
         },
       ],
       sendEmail: false,
@@ -203,12 +209,12 @@ export const LEASE_ACTS: Act[] = [
     'changes a recurring charge',
     200,
     async ({ left }, call) =>
-      call(`PATCH /rent-rules/${await ruleOf(left.leaseId, call)}`, { description: 'Water' }),
+      call(`PATCH /rent-rules/${await findChargeId(left.leaseId, call)}`, { description: 'Water' }),
   ],
   [
     'deletes a recurring charge that has billed',
     409,
-    async ({ left }, call) => call(`DELETE /rent-rules/${await ruleOf(left.leaseId, call)}`),
+    async ({ left }, call) => call(`DELETE /rent-rules/${await findChargeId(left.leaseId, call)}`),
   ],
   ['deletes a tenant', 204, on(({ shop }) => `DELETE /tenants/${shop.tenantId}`)],
   ['deletes one who has left', 204, on(({ gone }) => `DELETE /tenants/${gone.tenantId}`)],

@@ -1,4 +1,4 @@
-import type { UploadedReceipt } from '../../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../features/money/invoices/invoices.contract.ts'
 import type { TaxSettings } from '../../features/money/taxes/taxes.contract.ts'
 import type { Lease } from '../../features/property/leases/leases.contract.ts'
 import type { RegisteredUnit } from '../../features/property/properties/units.contract.ts'
@@ -30,7 +30,9 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   clock.set('2026-10-02T09:00:00Z')
   const shop = await rentUnit(admin, portal, { unit: 'S1', leaseEndDate: '2027-12-31' })
   const flat = await rentUnit(admin, portal, {
-    ...{ unit: 'F1', apartment: 'Bohye apartments', leaseEndDate: '2026-12-31' },
+    unit: 'F1',
+    apartment: 'Bohye apartments',
+    leaseEndDate: '2026-12-31',
   })
   const left = await rentUnit(admin, portal, { unit: 'S3', leaseEndDate: '2026-10-20' })
   const gone = await rentUnit(admin, portal, { unit: 'S4', leaseEndDate: '2026-10-20' })
@@ -43,13 +45,21 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
 
   const issue = (of: typeof shop, fields: object) =>
     ok('POST /invoices', {
-      ...{ tenantId: of.tenantId, leaseId: of.leaseId, dueDate: '2026-10-10', sendEmail: false },
+      tenantId: of.tenantId,
+      leaseId: of.leaseId,
+      dueDate: '2026-10-10',
+      sendEmail: false,
       ...fields,
     })
   const pay = (of: typeof shop, amount: number, fields: object = {}) =>
     ok('POST /payments', {
-      ...{ tenantId: of.tenantId, amount, receivedOn: '2026-10-08', method: 'cash', sendEmail: false },
-      ...{ force: true, ...fields },
+      tenantId: of.tenantId,
+      amount,
+      receivedOn: '2026-10-08',
+      method: 'cash',
+      sendEmail: false,
+      force: true,
+      ...fields,
     })
   const period = { periodFrom: '2026-10-01', periodTo: '2026-10-31' }
   const rentOfShop = await issue(shop, { amount: 1200, ...period })
@@ -64,7 +74,9 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   const client = await portal.createAdmin()
   const later = succeeding(client)
   const opening = await later(`POST /tenants/${flat.tenantId}/opening-balance`, {
-    ...{ amount: 250, day: '2026-10-01', purpose: 'rent' },
+    amount: 250,
+    day: '2026-10-01',
+    purpose: 'rent',
   })
   const choose = (id: string, amount: number) => ({ allocations: [{ invoiceId: id, amount }] })
   const paid = await pay(shop, 900, choose(rentOfShop.id, 900))
@@ -82,50 +94,66 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
     invoiceId: power.id,
   })
   const refund = await later(`POST /tenants/${shop.tenantId}/credit/return`, {
-    ...{ amount: 20, method: 'cash', reason: 'Asked for it' },
+    amount: 20,
+    method: 'cash',
+    reason: 'Asked for it',
   })
   const expense = await later('POST /expenses', {
-    ...{ propertyId, category: 'repairs', amount: 60, spentOn: '2026-10-06' },
+    propertyId,
+    category: 'repairs',
+    amount: 60,
+    spentOn: '2026-10-06',
   })
   const fields = { paymentDate: '2026-10-07' }
-  const sent = await portal.uploadReceipt<UploadedReceipt>(client, proven.id, sampleFiles.png, { fields })
+  const sent = await portal.uploadReceipt<UploadedPaymentProof>(client, proven.id, sampleFiles.png, {
+    fields,
+  })
   const proof = { id: sent.body.receipt.id }
   const names = { tenantName: 'x', tenantEmail: 'x@tenant.test' }
-  const asked = { tenantId: flat.tenantId, ...names, subject: 'Tap', description: 'It drips' }
-  const request = await succeeding(flat.person)('POST /requests', asked)
+  const request = { tenantId: flat.tenantId, ...names, subject: 'Tap', description: 'It drips' }
+  const submitted = await succeeding(flat.person)('POST /requests', request)
   return {
-    ...{ proven, proof },
-    ...{
-      request,
-      shop,
-      flat,
-      left,
-      gone,
-      propertyId,
-      empty,
-      unused,
-      rates,
-      rentOfShop,
-      power,
-      deposit,
-      rentOfFlat,
-      repair,
-    },
-    ...{ unpaid, opening, paid, withheld, paidDeposit, advance, credit, note, writtenOff, used, refund },
+    proven,
+    proof,
+    submitted,
+    shop,
+    flat,
+    left,
+    gone,
+    propertyId,
+    empty,
+    unused,
+    rates,
+    rentOfShop,
+    power,
+    deposit,
+    rentOfFlat,
+    repair,
+    unpaid,
+    opening,
+    paid,
+    withheld,
+    paidDeposit,
+    advance,
+    credit,
+    note,
+    writtenOff,
+    used,
+    refund,
     expense,
   }
 }
 
 /** Fields that change with later acts; amounts and days do not. */
-const LIVING = [
+const LIVE_FIGURES = [
   ...['tenantName', 'contact', 'unitName', 'propertyName', 'reference', 'code', 'taxCode', 'hasCertificate'],
   // Valid payments, as the call counts them; `net` and the sums next to it are the books'.
   ...['count', 'byMethod'],
   // Money of the month without an invoice yet, which is a task, not a figure.
   'withoutInvoice',
 ]
-const withoutLiving = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, one: unknown) => (LIVING.includes(key) ? undefined : one)))
+const withoutLiveFigures = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, one: unknown) => (LIVE_FIGURES.includes(key) ? undefined : one)))
 
 const OCTOBER = 'from=2026-10-01&to=2026-10-31'
 
@@ -134,7 +162,7 @@ export async function readOctober(admin: ApiClient) {
   const read = async (path: string) => {
     const { status, body, text } = await admin.call(`GET ${path}`)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
-    return withoutLiving(body)
+    return withoutLiveFigures(body)
   }
   const closes = (await admin.call<{ id: string; reopenedAt: string | null }[]>('GET /closes')).body
   const close = closes.find(({ reopenedAt }) => reopenedAt === null)

@@ -11,10 +11,10 @@ type Definition = {
   entries?: Record<string, unknown>
 }
 
-function definitionOf(schema: z.ZodType): Definition {
+function getDefinition(schema: z.ZodType): Definition {
   const def = schema.def as Definition
   const inner = def.innerType ?? def.in ?? def.options?.[0]
-  return inner ? definitionOf(inner) : def
+  return inner ? getDefinition(inner) : def
 }
 
 const ANY_VALUES: readonly unknown[] = ['Other words', 7, 12, true, false]
@@ -24,7 +24,7 @@ export function changedValue(
   name: string,
   { schema, before, values }: { schema: z.ZodType; before: unknown; values: SampleValues },
 ): unknown {
-  const { shape, element, entries } = definitionOf(schema)
+  const { shape, element, entries } = getDefinition(schema)
   if (shape) {
     const inner = (before ?? {}) as Record<string, unknown>
     return Object.fromEntries(

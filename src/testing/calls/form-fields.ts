@@ -22,7 +22,7 @@ const controls = (form: HTMLElement): Control[] =>
     (control) => control.dataset['path'] !== undefined || control.type === 'checkbox',
   )
 
-const nameOf = (control: Control) => control.dataset['path'] ?? control.labels?.[0]?.textContent ?? ''
+const getFieldName = (control: Control) => control.dataset['path'] ?? control.labels?.[0]?.textContent ?? ''
 const isSecret = (control: Control) =>
   control.type === 'password' || /password|one-time-code/.test(control.getAttribute('autocomplete') ?? '')
 
@@ -51,7 +51,7 @@ const GIVEN =
   /^(Please (select a|fill in|enter a (reply|time))|Give a time|Type the name|Enter the code of your authenticator)/
 
 /** Errors that name something other than their field's label. */
-export const errorsOfOtherNames = (form: HTMLElement): string[] =>
+export const listUnmatchedErrors = (form: HTMLElement): string[] =>
   controls(form).flatMap((control) => {
     const error = form.ownerDocument.getElementById(`${control.id}-error`)?.textContent ?? ''
     const label = (control.labels?.[0]?.textContent ?? '').replace(/\s*(\(.*\))?\s*\*?$/, '')
@@ -76,7 +76,7 @@ async function fill(form: HTMLElement, control: Control): Promise<void> {
     if (first) fireEvent.click(first)
   } else {
     const kind = control.getAttribute('aria-keyshortcuts') ? 'date' : control.type
-    const value = control.inputMode === 'numeric' ? '7' : (TYPED[kind] ?? `Typed ${nameOf(control)}`)
+    const value = control.inputMode === 'numeric' ? '7' : (TYPED[kind] ?? `Typed ${getFieldName(control)}`)
     fireEvent.focus(control)
     fireEvent.change(control, { target: { value } })
     // A date is formatted on blur.
@@ -88,14 +88,14 @@ export function readForm(form: HTMLElement): FieldValues {
   const kept = controls(form).filter((control) => !isSecret(control) && control.type !== 'file')
   return Object.fromEntries(
     kept.map((control) => [
-      nameOf(control),
+      getFieldName(control),
       control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value,
     ]),
   )
 }
 
 /** Fields that are not part of a draft. */
-export const secretsOf = (form: HTMLElement): string =>
+export const readSecrets = (form: HTMLElement): string =>
   [...form.querySelectorAll<HTMLInputElement>('input[type="password"], input[type="file"]')]
     .map(({ value }) => value)
     .join('')

@@ -21,7 +21,10 @@ export function sendRaw(
     const outgoing = request(
       url,
       {
-        ...{ agent, method, path, timeout: ANSWER_WITHIN_MS },
+        agent,
+        method,
+        path,
+        timeout: ANSWER_WITHIN_MS,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(raw !== undefined && { 'content-length': Buffer.byteLength(raw) }),

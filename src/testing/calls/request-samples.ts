@@ -23,16 +23,16 @@ type SchemaDefinition = z.core.$ZodTypeDef & {
   options?: z.ZodType[]
   shape?: Record<string, z.ZodType>
 }
-const definitionOf = (schema: z.ZodType) => schema.def as SchemaDefinition
+const getDefinition = (schema: z.ZodType) => schema.def as SchemaDefinition
 
 function unwrapSchema(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input, options } = definitionOf(schema)
+  const { innerType, in: input, options } = getDefinition(schema)
   const inner = innerType ?? input ?? options?.[0]
   return inner ? unwrapSchema(inner) : schema
 }
 
 function listFieldsAt(path: Field['path'], schema: z.ZodType): Field[] {
-  const def = definitionOf(unwrapSchema(schema))
+  const def = getDefinition(unwrapSchema(schema))
   const kind = FIELD_KINDS[def.type]
   if (!kind) throw new Error(`No test knows what a field of type ${def.type} takes (${path.join('.')}).`)
   const name = String(path.findLast((step) => typeof step === 'string'))
@@ -53,7 +53,7 @@ export const listFields = (schema: FieldsSchema): Field[] =>
 const ANY_VALUES: readonly unknown[] = ['Some words', 7, true]
 
 function createSampleValue(name: string, schema: z.ZodType, values: SampleValues): unknown {
-  const { shape, element } = definitionOf(unwrapSchema(schema))
+  const { shape, element } = getDefinition(unwrapSchema(schema))
   if (shape) return createSampleFields(shape, values)
   if (element) return [createSampleValue(name, element, values)]
   const fits = (values[name] ?? ANY_VALUES).find((value) => schema.safeParse(value).success)

@@ -39,7 +39,7 @@ export async function readSchema(client: Pick<pg.ClientBase, 'query'>): Promise<
   }
 }
 
-function breaksOfColumn(name: string, old: Column, now: Column | undefined): string[] {
+function listColumnBreaks(name: string, old: Column, now: Column | undefined): string[] {
   if (!now) return [`${name} is gone`]
   return [
     ...(now.type === old.type ? [] : [`${name} was ${old.type} and is ${now.type}`]),
@@ -63,7 +63,7 @@ export function listSchemaBreaks(
     ([name, { table }]) => tables.has(table) && !previous.columns.has(name),
   )
   return [
-    ...used.flatMap(([name, column]) => breaksOfColumn(name, column, now.columns.get(name))),
+    ...used.flatMap(([name, column]) => listColumnBreaks(name, column, now.columns.get(name))),
     ...added
       .filter(([, { notNull, hasDefault }]) => notNull && !hasDefault)
       .map(([name]) => `${name} is new, takes no null, and has no default`),

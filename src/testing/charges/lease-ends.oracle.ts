@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterMonths, type ExpectedRule, periodsOf } from './billing.oracle.ts'
+import { afterMonths, type ExpectedCharge, listExpectedPeriods } from './billing.oracle.ts'
 
 /** Written from the rules of lease ends alone. Days are whole numbers since 1970, amounts whole pesewas. */
 
 export type Proration = 'none' | 'daily'
-export type HandMade = {
+export type ManualInvoice = {
   from: number
   to: number
   amount: number
@@ -12,8 +12,8 @@ export type HandMade = {
   credited: number
 }
 export type History = {
-  rules: (ExpectedRule & { activatedOn: number })[]
-  handMade: HandMade[]
+  rules: (ExpectedCharge & { activatedOn: number })[]
+  handMade: ManualInvoice[]
   startsOn: number
   /** As entered. */
   endsOn: number | null
@@ -24,7 +24,7 @@ export type History = {
   ends: { day: number; last: number | null; proration: Proration | null }[]
 }
 
-const ruleOf = (startsOn: number) =>
+const createCharge = (startsOn: number) =>
   fc
     .record({
       everyMonths: fc.constantFrom(1, 1, 1, 3, 6, 12),
@@ -46,12 +46,18 @@ const ruleOf = (startsOn: number) =>
         ...(rise ? [{ fromDay: begins + rise.after, amount: rise.amount }] : []),
       ]
       return {
-        ...{ ...terms, name: 'Charge', advanceMonths, instalments, startsOn: begins, endsOn: null, steps },
+        ...terms,
+        name: 'Charge',
+        advanceMonths,
+        instalments,
+        startsOn: begins,
+        endsOn: null,
+        steps,
         activatedOn: Math.max(startsOn, begins + activatedAfter),
       }
     })
 
-const handMadeOf = (startsOn: number): fc.Arbitrary<HandMade> =>
+const createHandMade = (startsOn: number): fc.Arbitrary<ManualInvoice> =>
   fc
     .record({
       after: fc.integer({ min: 0, max: 250 }),
@@ -77,8 +83,8 @@ export const historyFrom = (day: number): fc.Arbitrary<History> =>
     })
     return fc
       .record({
-        rules: fc.array(ruleOf(startsOn), { minLength: 0, maxLength: 2 }),
-        handMade: fc.array(handMadeOf(startsOn), { minLength: 0, maxLength: 2 }),
+        rules: fc.array(createCharge(startsOn), { minLength: 0, maxLength: 2 }),
+        handMade: fc.array(createHandMade(startsOn), { minLength: 0, maxLength: 2 }),
         startsOn: fc.constant(startsOn),
         endsOn: fc.option(
           fc.integer({ min: 90, max: 400 }).map((later) => startsOn + later),
@@ -125,7 +131,7 @@ function withoutConflict(history: History): History {
   return { ...history, ends: ends.map((end) => ({ ...end, proration })) }
 }
 
-function handMadeCost({ from, to, amount, credited }: HandMade, last: number, by: Proration): number {
+function handMadeCost({ from, to, amount, credited }: ManualInvoice, last: number, by: Proration): number {
   if (from > last) return 0
   if (to <= last) return amount - credited
   const begins = [from]
@@ -142,13 +148,13 @@ function handMadeCost({ from, to, amount, credited }: HandMade, last: number, by
   return Math.max(0, Math.floor((amount * used) / whole + 0.5 + 1e-6) - credited)
 }
 
-function ruleCost(
-  { activatedOn, ...rule }: History['rules'][number],
+function chargeCost(
+  { activatedOn, ...charge }: History['rules'][number],
   last: number,
   by: Proration | null,
 ): number {
-  const ended = by === null ? rule : { ...rule, isProrated: by === 'daily' }
-  const [whole, cut] = [periodsOf(rule, last + 800), periodsOf(ended, last + 800)]
+  const ended = by === null ? charge : { ...charge, isProrated: by === 'daily' }
+  const [whole, cut] = [listExpectedPeriods(charge, last + 800), listExpectedPeriods(ended, last + 800)]
   return whole.reduce((sum, period, at) => {
     if (period.from > last || period.from < activatedOn) return sum
     if (period.to <= last) return sum + period.amount
@@ -157,12 +163,12 @@ function ruleCost(
 }
 
 /** The debt without deposit, if the last day had been known from the beginning. */
-export function owedFor({ rules, handMade, ends }: History): number {
+export function owedFor({ rules: charges, handMade, ends }: History): number {
   const end = ends.at(-1)
   if (!end || end.last === null) throw new Error('The last act ends the lease.')
   const { last, proration } = end
   return (
-    rules.reduce((sum, rule) => sum + ruleCost(rule, last, proration), 0) +
+    charges.reduce((sum, charge) => sum + chargeCost(charge, last, proration), 0) +
     handMade.reduce((sum, one) => sum + handMadeCost(one, last, proration ?? 'none'), 0)
   )
 }

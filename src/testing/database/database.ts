@@ -17,11 +17,9 @@ export function databaseUrl({ host, port, user, password, database }: pg.ClientC
 }
 
 /** A migrated database for a test file, or a copy of another, with a function that drops it. */
-export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<{
-  db: Database
-  connection: pg.ClientConfig
-  drop: () => Promise<void>
-}> {
+export async function createTestDatabase(
+  template = TEMPLATE_DATABASE,
+): Promise<{ db: Database; connection: pg.ClientConfig; drop: () => Promise<void> }> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const runOnCluster = async (statement: string) => {

@@ -8,7 +8,7 @@ import type { TestPortal } from '../portal.ts'
 export type PortalSnapshot = Record<string, string>
 
 /** Refused calls are counted in the audit once a minute, whatever a test does. */
-const rowsOf = (table: string): SQL =>
+const selectRows = (table: string): SQL =>
   table === 'audit_events'
     ? sql`(select * from audit_events where action <> 'call.refused')`
     : sql`${sql.identifier(table)}`
@@ -24,7 +24,7 @@ async function queryTables<T>(
   )
   const compared = tables.rows.filter(({ name }) => !except.includes(name))
   const each = compared.map(
-    ({ name }) => sql`select ${name}::text as name, ${answer} as answer from ${rowsOf(name)} t`,
+    ({ name }) => sql`select ${name}::text as name, ${answer} as answer from ${selectRows(name)} t`,
   )
   return (await db.execute<{ name: string; answer: T }>(sql.join(each, sql` union all `))).rows
 }

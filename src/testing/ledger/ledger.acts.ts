@@ -64,7 +64,7 @@ function found({ invoices }: LedgerModel, id: string): ModelInvoice {
 }
 
 /** The act for a tenant's current records; undefined without a target. */
-export async function actOf(
+export async function pickAct(
   { portal, admin, at }: StepContext,
   { model, tenantId }: { model: LedgerModel; tenantId: string },
   { act, choice, pesewas, days }: Step,

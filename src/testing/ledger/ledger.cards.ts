@@ -8,7 +8,11 @@ import type { LedgerModel, ModelInvoice } from './ledger.model.ts'
 export type TwoLeases = { now: string; next: string; nextFrom: Day }
 
 /** Leases a tenant's unit to them again, from next week. */
-export async function letTwice(portal: TestPortal, admin: ApiClient, tenantId: string): Promise<TwoLeases> {
+export async function occupiedTwiceText(
+  portal: TestPortal,
+  admin: ApiClient,
+  tenantId: string,
+): Promise<TwoLeases> {
   const [lease] = (await admin.call<Lease[]>(`GET /leases?tenantId=${tenantId}`)).body
   if (!lease) throw new Error('The tenant has no lease.')
   const today = portal.clock.today()
@@ -42,7 +46,7 @@ export function modelCard(
   const paid: Sums['paid'] = {}
   let advance = 0
   for (const payment of model.payments.filter(({ kind }) => kind === 'money')) {
-    const credit = which === 'now' ? model.creditOf(payment) : 0
+    const credit = which === 'now' ? model.getCredit(payment) : 0
     const parts = [...payment.parts].filter(([id]) => own.has(id))
     const sum = parts.reduce((all, [, amount]) => all + amount, credit)
     if (sum > 0) paid[payment.id] = sum

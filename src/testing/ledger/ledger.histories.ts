@@ -5,8 +5,8 @@ import type { TenantBalance } from '../../features/money/payments/accounts.contr
 import type { DepositSettlement } from '../../features/money/payments/deposit.contract.ts'
 import { toCedis, toPesewas } from '../../shared/money.ts'
 import type { ApiClient, TestPortal } from '../portal.ts'
-import { actOf, NEW, type Step, step } from './ledger.acts.ts'
-import { letTwice, modelCard, readCard, type TwoLeases } from './ledger.cards.ts'
+import { NEW, pickAct, type Step, step } from './ledger.acts.ts'
+import { modelCard, occupiedTwiceText, readCard, type TwoLeases } from './ledger.cards.ts'
 import { LedgerModel, RefusedByModel } from './ledger.model.ts'
 
 type Tenancy = { tenantId: string; leases: TwoLeases }
@@ -33,7 +33,7 @@ class LedgerHistories {
   /** Throws if portal and model differ, in refusals or in any sum. */
   async run(step: Step): Promise<void> {
     const actor = this.actors[step.tenant]
-    const act = actor && (await actOf(this, actor, step))
+    const act = actor && (await pickAct(this, actor, step))
     if (!act) return
     this.at += 1
     this.portal.clock.advance(1000)
@@ -90,7 +90,10 @@ class LedgerHistories {
     const modelled = model.invoices
       .filter(({ voided }) => !voided)
       .map((one) => ({
-        ...{ id: one.id, amount: one.amount, settled: model.settled(one), paid: model.isPaid(one) },
+        id: one.id,
+        amount: one.amount,
+        settled: model.settled(one),
+        paid: model.isPaid(one),
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expectSame(act, 'invoices', invoices, modelled)
@@ -101,7 +104,10 @@ class LedgerHistories {
     )
     const expected = model.payments
       .map((one) => ({
-        ...{ id: one.id, amount: one.amount, credit: model.creditOf(one), reversed: one.reversed },
+        id: one.id,
+        amount: one.amount,
+        credit: model.getCredit(one),
+        reversed: one.reversed,
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expectSame(act, 'payments', payments, expected)
@@ -110,11 +116,7 @@ class LedgerHistories {
       act,
       'balance',
       { balance: body.balance, credit: body.credit, deposit: body.deposit },
-      {
-        balance: toCedis(model.balance),
-        credit: toCedis(model.credit),
-        deposit: toCedis(model.held),
-      },
+      { balance: toCedis(model.balance), credit: toCedis(model.credit), deposit: toCedis(model.held) },
     )
     const { totals } = (
       await this.admin.call<DepositSettlement>(`GET /tenants/${tenantId}/deposit/settlement`)
@@ -185,7 +187,7 @@ export async function runHistory(
   const tenancies: Tenancy[] = []
   for (const unit of ['A1', 'A2', 'A3']) {
     const { id: tenantId } = (await portal.createTenant(admin, { unit })).tenant
-    tenancies.push({ tenantId, leases: await letTwice(portal, admin, tenantId) })
+    tenancies.push({ tenantId, leases: await occupiedTwiceText(portal, admin, tenantId) })
   }
   if (hasVat) await switchVatOn(portal, admin)
   const histories = new LedgerHistories(portal, admin, tenancies)

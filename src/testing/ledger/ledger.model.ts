@@ -55,15 +55,15 @@ export class LedgerModel {
   }
   isPaid = (invoice: ModelInvoice): boolean => invoice.amount > 0 && this.left(invoice) === 0
 
-  creditOf({ id, kind, reversed, amount, parts }: ModelPayment): number {
+  getCredit({ id, kind, reversed, amount, parts }: ModelPayment): number {
     if (reversed || kind === 'deposit_returned' || kind === 'credit_returned') return 0
-    return amount - sum(parts.values()) - this.givenBackOf(id)
+    return amount - sum(parts.values()) - this.getGivenBack(id)
   }
-  private givenBackOf(id: string): number {
+  private getGivenBack(id: string): number {
     return sum(this.payments.map(({ reversed, took }) => (reversed ? 0 : (took?.get(id) ?? 0))))
   }
   get credit(): number {
-    return sum(this.payments.map((payment) => this.creditOf(payment)))
+    return sum(this.payments.map((payment) => this.getCredit(payment)))
   }
   get owed(): number {
     return sum(this.invoices.map((invoice) => this.left(invoice)))
@@ -92,7 +92,7 @@ export class LedgerModel {
 
   private credits(): ModelPayment[] {
     return this.payments
-      .filter((payment) => this.creditOf(payment) > 0)
+      .filter((payment) => this.getCredit(payment) > 0)
       .toSorted((a, b) =>
         a.receivedOn === b.receivedOn ? a.at - b.at : a.receivedOn < b.receivedOn ? -1 : 1,
       )
@@ -104,7 +104,7 @@ export class LedgerModel {
       for (const invoice of this.open()) {
         if (except.includes(invoice.id) || (only !== undefined && invoice.id !== only)) continue
         if (!takesCredit(invoice)) continue
-        this.allocate(payment, invoice, Math.min(this.creditOf(payment), this.left(invoice)))
+        this.allocate(payment, invoice, Math.min(this.getCredit(payment), this.left(invoice)))
       }
     }
   }
@@ -124,7 +124,7 @@ export class LedgerModel {
     for (const [id, amount] of chosen) paid.parts.set(id, amount)
     if (payment.keepCredit) return
     for (const invoice of this.open())
-      this.allocate(paid, invoice, Math.min(this.creditOf(paid), this.left(invoice)))
+      this.allocate(paid, invoice, Math.min(this.getCredit(paid), this.left(invoice)))
   }
 
   /** Also for invoices issued as paid. */
@@ -142,7 +142,7 @@ export class LedgerModel {
   }
 
   reverse(payment: ModelPayment, except: string[] = []): void {
-    if (this.givenBackOf(payment.id) > 0) throw new RefusedByModel('its credit was given back')
+    if (this.getGivenBack(payment.id) > 0) throw new RefusedByModel('its credit was given back')
     payment.parts.clear()
     payment.reversed = true
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
@@ -211,7 +211,7 @@ export class LedgerModel {
   applyAllCredit(): void {
     for (const payment of this.credits())
       for (const invoice of this.open().filter(takesCredit))
-        this.allocate(payment, invoice, Math.min(this.creditOf(payment), this.left(invoice)))
+        this.allocate(payment, invoice, Math.min(this.getCredit(payment), this.left(invoice)))
   }
 
   applyDeposit({ amount, ...payment }: Dated): void {
@@ -220,7 +220,7 @@ export class LedgerModel {
     if (amount > sum(open.map((invoice) => this.left(invoice)))) throw new RefusedByModel('more than is owed')
     const used = this.add({ ...payment, amount, kind: 'deposit_applied' }, [])
     for (const invoice of open)
-      this.allocate(used, invoice, Math.min(this.creditOf(used), this.left(invoice)))
+      this.allocate(used, invoice, Math.min(this.getCredit(used), this.left(invoice)))
   }
 
   returnDeposit({ amount, ...payment }: Dated): void {
@@ -233,7 +233,7 @@ export class LedgerModel {
     const took = new Map<string, number>()
     let left = amount
     for (const credit of this.credits().filter((one) => one.receivedOn <= receivedOn)) {
-      const part = Math.min(left, this.creditOf(credit))
+      const part = Math.min(left, this.getCredit(credit))
       if (part > 0) took.set(credit.id, part)
       left -= part
     }
@@ -251,7 +251,7 @@ export class LedgerModel {
     if (payment.reversed) throw new RefusedByModel('it is reversed')
     if (receivedOn === payment.receivedOn) return
     if (payment.kind !== 'money') throw new RefusedByModel('it is no money that came in')
-    if (this.givenBackOf(payment.id) > 0) throw new RefusedByModel('its credit was given back')
+    if (this.getGivenBack(payment.id) > 0) throw new RefusedByModel('its credit was given back')
     payment.receivedOn = receivedOn
   }
 

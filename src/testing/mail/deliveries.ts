@@ -17,7 +17,7 @@ import { readConfig } from '../../server/config.ts'
 import type { Database, Db, Tx } from '../../server/database/index.ts'
 import { openFiles } from '../../server/files/files.open.ts'
 import type { Deliveries } from '../../server/mail/deliveries.ts'
-import { mailServerOf } from '../../server/mail/mail-server.ts'
+import { toMailServer } from '../../server/mail/mail-server.ts'
 import { type Contact, defineMessage, type Message, type NoticeContent } from '../../server/mail/messages.ts'
 import { createPdf } from '../../server/pdf/pdf.ts'
 import { type ManualClock, manualClock } from '../clock.ts'
@@ -166,7 +166,7 @@ const WITHOUT_PEOPLE = {
   messages: TEST_MESSAGES,
   openLayout,
   from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
-  contactsOf: async () => new Map<string, Contact>(),
+  findContacts: async () => new Map<string, Contact>(),
   sms: WITHOUT_SMS,
   addNotices: async () => undefined,
   updateNotices: async () => undefined,
@@ -202,7 +202,7 @@ export async function createTestDeliveries(database?: {
     logLines,
     woken: 0,
     open({ smtpUrl, ...options }) {
-      const server = async () => mailServerOf(smtpUrl)
+      const server = async () => toMailServer(smtpUrl)
       const wake = async () => {
         harness.woken += 1
       }

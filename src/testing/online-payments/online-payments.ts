@@ -79,12 +79,12 @@ export class OnlineFixture {
     await expect.poll(left).toBe(0)
   }
 
-  async stateOf(reference: string): Promise<AttemptStatus> {
+  async readState(reference: string): Promise<AttemptStatus> {
     return (await this.tenant.call<AttemptStatus>(`GET /pay/${reference}`)).body
   }
 
   async becomes(reference: string, state: string): Promise<void> {
-    await expect.poll(async () => (await this.stateOf(reference)).state).toBe(state)
+    await expect.poll(async () => (await this.readState(reference)).state).toBe(state)
   }
 
   async payments(): Promise<Payment[]> {
@@ -105,7 +105,7 @@ export class OnlineFixture {
   }
 
   /** The history of a payment or an invoice, as the office sees it. */
-  async historyOf(targetId: string): Promise<string[]> {
+  async readHistory(targetId: string): Promise<string[]> {
     const { body } = await this.admin.call<{ action: string }[]>(`GET /audit?targetId=${targetId}`)
     return body.map(({ action }) => action)
   }

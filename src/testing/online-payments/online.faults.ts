@@ -19,12 +19,12 @@ export async function findOnlineFaults(database: pg.Pool, provider: PaystackStan
   const { rows } = await database.query<Sums>(SUMS)
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const processed = provider.refunds.filter(({ status }) => status === 'processed')
-  const refundsOf = Map.groupBy(processed, ({ transaction }) => transaction)
+  const refundsByTransaction = Map.groupBy(processed, ({ transaction }) => transaction)
   const charged = [...provider.transactions.values()].filter(({ status }) => status === 'success')
   const faults = charged.flatMap(({ id, reference, amount }) => {
     const { posted = 0, count = 0, unmatched = 0, refunded = 0 } = byReference.get(reference) ?? {}
     byReference.delete(reference)
-    const returned = (refundsOf.get(id) ?? []).reduce((sum, refund) => sum + refund.amount, 0)
+    const returned = (refundsByTransaction.get(id) ?? []).reduce((sum, refund) => sum + refund.amount, 0)
     const isRight = posted + unmatched + refunded === amount && count <= 1 && refunded === returned
     const sums = JSON.stringify({ amount, posted, count, unmatched, refunded, returned })
     return isRight ? [] : [`${reference}: ${sums}`]

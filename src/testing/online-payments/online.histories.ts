@@ -110,7 +110,9 @@ export class OnlineHistories {
   private async issue(tenantId: string): Promise<void> {
     const amount = this.random.whole(1, 100)
     await this.deps.portal.createInvoice(this.admin, tenantId, {
-      ...{ amount, dueDate: '2030-12-05', sendEmail: false },
+      amount,
+      dueDate: '2030-12-05',
+      sendEmail: false,
     })
   }
 

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { callApi, type RunningPortal, registerAdmin } from '../portal/process.ts'
 import { random } from '../random.ts'
 
-const AT_ONCE = 4
+const BATCH_SIZE = 4
 const PAYERS = 4
 const FIRST_PESEWAS = 1_000
 const PAUSES = [11_000, MINUTE, 10 * MINUTE, HOUR, HOUR, DAY] as const
@@ -77,7 +77,7 @@ export class KilledHistories {
         await this.history(FIRST_PESEWAS + begun)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: BATCH_SIZE }, work))
     this.provider.onAnswer = undefined
     await this.up
   }
@@ -130,16 +130,16 @@ export class KilledHistories {
 
   private async signIn(): Promise<void> {
     // A new portal may be busy with waiting work.
-    const tokenOf = async (body: object): Promise<string> => {
+    const readToken = async (body: object): Promise<string> => {
       const { status, body: user } = await callApi<{ token: string }>(this.portal, 'POST /auth/login', {
         body,
       })
-      if (status === 503) return tokenOf(body)
+      if (status === 503) return readToken(body)
       if (status !== 200) throw new Error(`Signing in was answered by ${status}`)
       return user.token
     }
-    this.admin = await tokenOf(OWNER)
-    for (const payer of this.payers) payer.token = await tokenOf({ email: payer.email, ...LOGIN })
+    this.admin = await readToken(OWNER)
+    for (const payer of this.payers) payer.token = await readToken({ email: payer.email, ...LOGIN })
   }
 
   /** Undefined if the portal died before it answered. */
@@ -235,8 +235,8 @@ export class KilledHistories {
   }
 
   private async reconcile(days: number): Promise<void> {
-    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-    const [from, to] = [this.now().getTime() - days * DAY, this.now().getTime()].map(dayOf)
+    const toUtcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const [from, to] = [this.now().getTime() - days * DAY, this.now().getTime()].map(toUtcDay)
     await this.send('POST /online-payments/reconcile', { from, to })
   }
 

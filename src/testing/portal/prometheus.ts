@@ -19,7 +19,7 @@ function parseSample(line: string): Sample {
 /** Reads Prometheus text format 0.0.4. Throws for anything else, and for `_total` without a counter. */
 export function parsePrometheus(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.')
-  const typeOf = new Map<string, string>()
+  const metricTypes = new Map<string, string>()
   const helped = new Set<string>()
   const seen = new Set<string>()
   return text.split('\n').flatMap((line) => {
@@ -30,15 +30,16 @@ export function parsePrometheus(text: string): Sample[] {
       return []
     }
     if (word === 'TYPE') {
-      if (typeOf.has(name) || !TYPES.includes(rest)) throw new Error(`Refused: ${line}`)
+      if (metricTypes.has(name) || !TYPES.includes(rest)) throw new Error(`Refused: ${line}`)
       if ((rest === 'counter') !== name.endsWith('_total')) throw new Error(`Refused: ${line}`)
-      typeOf.set(name, rest)
+      metricTypes.set(name, rest)
       return []
     }
     const sample = parseSample(line)
-    const family = typeOf.has(sample.name) ? sample.name : sample.name.replace(OF_HISTOGRAM, '')
+    const family = metricTypes.has(sample.name) ? sample.name : sample.name.replace(OF_HISTOGRAM, '')
     const series = line.slice(0, line.lastIndexOf(' '))
-    if (!typeOf.has(family) || !helped.has(family) || seen.has(series)) throw new Error(`Refused: ${line}`)
+    if (!metricTypes.has(family) || !helped.has(family) || seen.has(series))
+      throw new Error(`Refused: ${line}`)
     seen.add(series)
     return [sample]
   })

@@ -1,13 +1,7 @@
 import { formatDay } from '../../shared/days.ts'
 
 /** Days are whole numbers; `owed`: can be reminded. */
-export type InvoiceSnapshot = {
-  number: string
-  to: string
-  issued: number
-  due: number
-  owed: boolean
-}
+export type InvoiceSnapshot = { number: string; to: string; issued: number; due: number; owed: boolean }
 export type LeaseSnapshot = { to: string; ends: number }
 
 export type SimulationEvent =

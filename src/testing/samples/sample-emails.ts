@@ -14,17 +14,17 @@ import {
   paymentConfirmedNotice,
 } from '../../features/money/invoices/server/messages/payment-confirmed.message.ts'
 import {
-  receiptAcceptedEmail,
-  receiptAcceptedNotice,
-} from '../../features/money/invoices/server/messages/receipt-accepted.message.ts'
+  paymentProofAcceptedEmail,
+  paymentProofAcceptedNotice,
+} from '../../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
 import {
-  receiptRejectedEmail,
-  receiptRejectedNotice,
-} from '../../features/money/invoices/server/messages/receipt-rejected.message.ts'
+  paymentProofRejectedEmail,
+  paymentProofRejectedNotice,
+} from '../../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import {
-  receiptUploadedEmail,
-  receiptUploadedNotice,
-} from '../../features/money/invoices/server/messages/receipt-uploaded.message.ts'
+  paymentProofUploadedEmail,
+  paymentProofUploadedNotice,
+} from '../../features/money/invoices/server/messages/payment-proof-uploaded.message.ts'
 import type { InvoiceDocument } from '../../features/money/invoices/server/pdf/invoice.document.ts'
 import {
   leaseEndedEmail,
@@ -81,8 +81,8 @@ export function createReceiptUploadedMail(name: string, amount: number | null): 
   const receipt = { paymentDate: '2026-12-03', amount, notes: name }
   return createEmail(
     { ...toOffice, kind: 'receipt-uploaded', name },
-    receiptUploadedEmail(facts, receipt),
-    receiptUploadedNotice(facts, receipt),
+    paymentProofUploadedEmail(facts, receipt),
+    paymentProofUploadedNotice(facts, receipt),
   )
 }
 
@@ -127,8 +127,15 @@ function createLeasesEndingMail(names: readonly string[]): TestEmail {
 }
 
 const createOffer = (name: string, endsOn: string | null) => ({
-  ...{ companyName: name, publicUrl: PUBLIC_URL, tenantId: ID, tenantName: name },
-  ...{ propertyName: name, unitName: name, fromDay: '2027-01-01', endsOn, rent: 165_000 },
+  companyName: name,
+  publicUrl: PUBLIC_URL,
+  tenantId: ID,
+  tenantName: name,
+  propertyName: name,
+  unitName: name,
+  fromDay: '2027-01-01',
+  endsOn,
+  rent: 165_000,
 })
 
 function createRenewalOfferedMail(name: string): TestEmail {
@@ -142,8 +149,13 @@ function createLeaseEndedMail(
   money: { owed: number; credit: number; held: number },
 ): TestEmail {
   const lease = {
-    ...{ companyName: name, publicUrl: PUBLIC_URL, tenantName: name, propertyName: name, unitName: name },
-    ...{ lastDay: '2026-12-16', ...money },
+    companyName: name,
+    publicUrl: PUBLIC_URL,
+    tenantName: name,
+    propertyName: name,
+    unitName: name,
+    lastDay: '2026-12-16',
+    ...money,
   }
   const about = { ...toTenant, kind: 'lease-ended', name, replyTo: 'ama@landlord.test' }
   return createEmail(about, leaseEndedEmail(lease), leaseEndedNotice(lease))
@@ -167,8 +179,16 @@ const createPasswordResetMail = (name: string): TestEmail =>
   )
 
 const caseFacts = (kind: CaseKind, name: string): CaseContent => ({
-  ...{ id: ID, kind, subject: name, body: name, status: 'resolved', adminResponse: name },
-  ...{ submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
+  id: ID,
+  kind,
+  subject: name,
+  body: name,
+  status: 'resolved',
+  adminResponse: name,
+  submitted: '20 Nov 2026',
+  tenantName: name,
+  place: name,
+  phone: null,
   companyName: name,
   publicUrl: PUBLIC_URL,
 })
@@ -212,20 +232,17 @@ function caseEmails(kind: CaseKind): SampleEmail[] {
   ]
 }
 
-type AboutInvoice = {
-  email(facts: InvoiceFacts): EmailContent
-  notice(facts: InvoiceFacts): NoticeContent
-}
+type AboutInvoice = { email(facts: InvoiceFacts): EmailContent; notice(facts: InvoiceFacts): NoticeContent }
 const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
 const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
 const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
 const accepted = (reviewNotes: string): AboutInvoice => ({
-  email: (facts) => receiptAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
-  notice: (facts) => receiptAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
+  email: (facts) => paymentProofAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
+  notice: (facts) => paymentProofAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
 })
 const rejected = (reviewNotes: string): AboutInvoice => ({
-  email: (facts) => receiptRejectedEmail(facts, { reviewNotes }),
-  notice: (facts) => receiptRejectedNotice(facts, { reviewNotes }),
+  email: (facts) => paymentProofRejectedEmail(facts, { reviewNotes }),
+  notice: (facts) => paymentProofRejectedNotice(facts, { reviewNotes }),
 })
 
 function aboutInvoice(

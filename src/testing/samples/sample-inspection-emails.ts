@@ -10,7 +10,7 @@ import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-emai
 import { ID, PUBLIC_URL } from './sample-invoice.ts'
 
 const DAY = '2026-12-05'
-const requestOf = (name: string) => ({
+const createRequest = (name: string) => ({
   ...({
     id: ID,
     kind: 'request',
@@ -19,10 +19,14 @@ const requestOf = (name: string) => ({
     status: 'pending',
     adminResponse: null,
   } as const),
-  ...{ submitted: '28 Nov 2026', tenantName: name, place: name, phone: null },
-  ...{ companyName: name, publicUrl: PUBLIC_URL },
+  submitted: '28 Nov 2026',
+  tenantName: name,
+  place: name,
+  phone: null,
+  companyName: name,
+  publicUrl: PUBLIC_URL,
 })
-const ruleOf = (name: string) => ({ id: ID, title: name, place: name, publicUrl: PUBLIC_URL })
+const createFacts = (name: string) => ({ id: ID, title: name, place: name, publicUrl: PUBLIC_URL })
 const counts = { day: DAY, requests: 12, vacant: 1 }
 
 export const INSPECTION_EMAILS: readonly SampleEmail[] = [
@@ -31,8 +35,8 @@ export const INSPECTION_EMAILS: readonly SampleEmail[] = [
     (name) =>
       createEmail(
         { ...toTenant, kind: 'inspection', name },
-        inspectionPlannedEmail(requestOf(name), { day: DAY, title: name }),
-        inspectionPlannedNotice(requestOf(name), { day: DAY, title: name }),
+        inspectionPlannedEmail(createRequest(name), { day: DAY, title: name }),
+        inspectionPlannedNotice(createRequest(name), { day: DAY, title: name }),
       ),
   ],
   [
@@ -40,8 +44,8 @@ export const INSPECTION_EMAILS: readonly SampleEmail[] = [
     (name) =>
       createEmail(
         { ...toOffice, kind: 'inspection-office', name },
-        officeInspectionEmail(ruleOf(name), counts),
-        officeInspectionNotice(ruleOf(name), counts),
+        officeInspectionEmail(createFacts(name), counts),
+        officeInspectionNotice(createFacts(name), counts),
       ),
   ],
 ]

@@ -42,8 +42,14 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
   }
   return {
     invoice: {
-      ...{ id: ID, status: 'Unpaid', receiptState: 'none', dueDate: document.dueDate },
-      ...{ amount: document.amountPesewas, amountPaid: 0, amountCredited: 0, amountSubmitted: 0 },
+      id: ID,
+      status: 'Unpaid',
+      receiptState: 'none',
+      dueDate: document.dueDate,
+      amount: document.amountPesewas,
+      amountPaid: 0,
+      amountCredited: 0,
+      amountSubmitted: 0,
     },
     tenant: { personUid: TENANT_UID, email: TENANT_EMAIL },
     propertyId: null,

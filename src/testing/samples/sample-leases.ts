@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sampleFiles } from '../files.ts'
 import type { ApiClient } from '../portal.ts'
-import { RULE_VALUES } from './sample-values.ts'
+import { CHARGE_VALUES } from './sample-values.ts'
 
 export async function addUnit(admin: ApiClient, propertyId: string): Promise<string> {
   const body = { propertyId, name: `Stall ${randomUUID()}`, kind: 'shop' }
   return (await admin.call<{ id: string }>('POST /units', { body })).body.id
 }
 
-async function findPropertyIdOf(admin: ApiClient, tenantId: string): Promise<string> {
+async function findTenantPropertyId(admin: ApiClient, tenantId: string): Promise<string> {
   const { apartment } = (await admin.call<{ apartment: string }>(`GET /tenants/${tenantId}`)).body
   const properties = (await admin.call<{ id: string; name: string }[]>('GET /properties')).body
   return properties.find(({ name }) => name === apartment)?.id ?? ''
@@ -16,7 +16,7 @@ async function findPropertyIdOf(admin: ApiClient, tenantId: string): Promise<str
 
 /** With a bill, in the tenant's property. */
 export async function enterExpense(admin: ApiClient, tenantId: string): Promise<string> {
-  const propertyId = await findPropertyIdOf(admin, tenantId)
+  const propertyId = await findTenantPropertyId(admin, tenantId)
   const body = { propertyId, category: 'repairs', amount: 12.5, spentOn: '2026-11-19' }
   const { id } = (await admin.call<{ id: string }>('POST /expenses', { body })).body
   const form = new FormData()
@@ -27,7 +27,7 @@ export async function enterExpense(admin: ApiClient, tenantId: string): Promise<
 
 /** With an open offer, in the tenant's property. */
 export async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
-  const unitId = await addUnit(admin, await findPropertyIdOf(admin, tenantId))
+  const unitId = await addUnit(admin, await findTenantPropertyId(admin, tenantId))
   const body = { tenantId, unitId, startsOn: '2026-11-20', endsOn: '2027-11-19', rent: 100 }
   const { id } = (await admin.call<{ id: string }>('POST /leases', { body })).body
   await admin.call(`POST /leases/${id}/renewal`, { body: { rent: 110 } })
@@ -35,7 +35,7 @@ export async function addLease(admin: ApiClient, tenantId: string): Promise<stri
 }
 
 /** A draft whose first periods are due at once. */
-export async function addRentRule(admin: ApiClient, leaseId: string): Promise<string> {
+export async function addRecurringCharge(admin: ApiClient, leaseId: string): Promise<string> {
   const steps = [{ fromDay: '2026-11-20', amount: 100 }]
   const body = { leaseId, startsOn: '2026-11-20', leadDays: 60, steps, sendEmail: false }
   return (await admin.call<{ id: string }>('POST /rent-rules', { body })).body.id
@@ -44,14 +44,17 @@ export async function addRentRule(admin: ApiClient, leaseId: string): Promise<st
 /** In the tenant's property; its requests are not due yet. */
 export async function addInspectionRule(admin: ApiClient, tenantId: string): Promise<string> {
   const body = {
-    ...{ propertyId: await findPropertyIdOf(admin, tenantId), title: 'Fire extinguishers' },
-    ...{ everyMonths: 3, anchorDay: 5, startsOn: '2027-01-01' },
+    propertyId: await findTenantPropertyId(admin, tenantId),
+    title: 'Fire extinguishers',
+    everyMonths: 3,
+    anchorDay: 5,
+    startsOn: '2027-01-01',
   }
   return (await admin.call<{ id: string }>('POST /inspection-rules', { body })).body.id
 }
 
 /** The hash of its plan up to the day used by calls. */
-export async function planOf(admin: ApiClient, ruleId: string): Promise<string> {
-  const body = { ruleIds: [ruleId], through: RULE_VALUES.through[0] }
+export async function readPlan(admin: ApiClient, ruleId: string): Promise<string> {
+  const body = { ruleIds: [ruleId], through: CHARGE_VALUES.through[0] }
   return (await admin.call<{ hash: string }>('POST /rent-rules/preview', { body })).body.hash
 }

@@ -4,20 +4,27 @@ import { openLink } from '../../features/identity/accounts/server/passwords/pass
 import type { Session } from '../../features/identity/accounts/totp.contract.ts'
 import type { Notice } from '../../features/messaging/notices/notifications.contract.ts'
 import type { ReminderRun } from '../../features/overview/reminders/reminders.contract.ts'
-import type { MadeShare } from '../../features/overview/shares/shares.contract.ts'
+import type { CreatedShare } from '../../features/overview/shares/shares.contract.ts'
 import type { Announcement } from '../../features/service/announcements/announcements.contract.ts'
 import type { Case } from '../../features/service/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../../features/service/cases/cases.rules.ts'
 import type { Photo } from '../../features/service/cases/photos.contract.ts'
 import type { TenantDocument } from '../../features/service/documents/documents.contract.ts'
-import { closeDayOfPast } from '../books/books.ts'
+import { getPastCloseDay } from '../books/books.ts'
 import { listFields, listPathIds, type SampleValues } from '../calls/request-samples.ts'
 import type { CollectedRoute } from '../calls/routes.ts'
 import { DAY } from '../clock.ts'
 import { sampleFiles } from '../files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from '../portal.ts'
-import { codeOf } from '../totp.ts'
-import { addInspectionRule, addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
+import { generateTotp } from '../totp.ts'
+import {
+  addInspectionRule,
+  addLease,
+  addRecurringCharge,
+  addUnit,
+  enterExpense,
+  readPlan,
+} from './sample-leases.ts'
 import { newPerson } from './sample-values.ts'
 
 type People = {
@@ -25,50 +32,52 @@ type People = {
   admin: ApiClient
   tenant: ApiClient & { tenant: { id: string; name: string; email: string } }
 }
-type Maker = (people: People, idOf: (name: string) => Promise<string>) => string | Promise<string>
+type Maker = (people: People, makeRecord: (name: string) => Promise<string>) => string | Promise<string>
 
 /** By path parameter or field; `idOf` creates parent records. */
 const MAKERS: Record<string, Maker> = {
   // Owners would get each email of later records.
   staff: ({ portal }) =>
     portal.createAccount(newPerson('landlord'), {
-      ...{ role: 'admin', password: PASSWORD },
-      ...{ staff: 'caretaker', propertyIds: [] },
+      role: 'admin',
+      password: PASSWORD,
+      staff: 'caretaker',
+      propertyIds: [],
     }),
   deleteTenantUser: ({ portal }) =>
     portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD }),
   tenants: ({ tenant }) => tenant.tenant.id,
   invoices: async ({ portal, admin, tenant }) =>
     (await portal.createInvoice(admin, tenant.tenant.id, { advanceReason: 'A sample' })).id,
-  receipt: async ({ portal, admin }, idOf) => {
-    const sent = portal.uploadReceipt<Uploaded>(admin, await idOf('invoices'), sampleFiles.png)
+  receipt: async ({ portal, admin }, makeRecord) => {
+    const sent = portal.uploadReceipt<Uploaded>(admin, await makeRecord('invoices'), sampleFiles.png)
     return (await sent).body.receipt.id
   },
   properties: addProperty,
-  units: async ({ admin }, idOf) => addUnit(admin, await idOf('properties')),
+  units: async ({ admin }, makeRecord) => addUnit(admin, await makeRecord('properties')),
   leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
-  'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
+  'rent-rules': async ({ admin }, makeRecord) => addRecurringCharge(admin, await makeRecord('leases')),
   'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
-  closes: ({ admin }) => closeDayOfPast(admin),
-  costs: async ({ admin }, idOf) => addCost(admin, await idOf('requests')),
+  closes: ({ admin }) => getPastCloseDay(admin),
+  costs: async ({ admin }, makeRecord) => addCost(admin, await makeRecord('requests')),
   vendors: ({ admin }) => addVendor(admin),
   payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),
   'online-payments': receiveOnline,
-  pay: (_, idOf) => idOf('online-payments'),
-  mails: async ({ portal }, idOf) => findMailId(portal, await idOf('invoices')),
-  messages: (_, idOf) => idOf('mails'),
+  pay: (_, makeRecord) => makeRecord('online-payments'),
+  mails: async ({ portal }, makeRecord) => findMailId(portal, await makeRecord('invoices')),
+  messages: (_, makeRecord) => makeRecord('mails'),
   document: ({ tenant }) => tenant.tenant.id,
   documentId: ({ admin, tenant }) => storeDocument(admin, tenant.tenant.id),
   announcements: ({ admin, tenant }) => sendAnnouncement(admin, tenant.tenant.id),
   requests: (people) => createAnsweredCase(people, 'request'),
   complaints: (people) => createAnsweredCase(people, 'complaint'),
-  notifications: async ({ admin }, idOf) => {
-    await idOf('requests')
+  notifications: async ({ admin }, makeRecord) => {
+    await makeRecord('requests')
     return findNotice(admin)
   },
-  photos: async ({ portal }, idOf) => findPhoto(portal, await idOf('requests')),
-  'photo of complaint': async ({ portal }, idOf) => findPhoto(portal, await idOf('complaints')),
+  photos: async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('requests')),
+  'photo of complaint': async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('complaints')),
   // Without a case.
   'photo of admin': ({ admin }) => uploadPhoto(admin),
   'photo of tenant': ({ tenant }) => uploadPhoto(tenant),
@@ -77,13 +86,13 @@ const MAKERS: Record<string, Maker> = {
   jobs: () => randomUUID(),
   backups: () => randomUUID(),
   sessions: ({ portal, admin }) => openAnotherSession(portal, admin),
-  shares: async ({ admin }, idOf) => shareInvoice(admin, await idOf('invoices')),
-  token: async ({ portal }, idOf) => {
-    const login = await idOf('deleteTenantUser')
+  shares: async ({ admin }, makeRecord) => shareInvoice(admin, await makeRecord('invoices')),
+  token: async ({ portal }, makeRecord) => {
+    const login = await makeRecord('deleteTenantUser')
     return new URL(await openLink(portal.portal.ctx, portal.db, login, DAY)).hash.slice(1)
   },
   code: ({ portal, admin }) => startTotp(portal, admin),
-  hash: async ({ admin }, idOf) => planOf(admin, await idOf('rent-rules')),
+  hash: async ({ admin }, makeRecord) => readPlan(admin, await makeRecord('rent-rules')),
 }
 type Uploaded = { receipt: { id: string } }
 
@@ -108,7 +117,7 @@ const NAMED_BY: Record<string, string[]> = {
 }
 
 /** The records that a call can be about. */
-export function recordsOf(route: CollectedRoute): string[] {
+export function listRecords(route: CollectedRoute): string[] {
   const { query, body, form } = route.endpoint ?? {}
   const schemas = [query, body, form].filter((schema) => schema !== undefined)
   const fields = schemas.flatMap((schema) => listFields(schema).map(({ name }) => name))
@@ -121,20 +130,20 @@ export async function makeRecords(
   names: string[] = Object.keys(MAKERS),
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
-  const idOf = async (name: string): Promise<string> => {
-    const id = ids[name] ?? (await MAKERS[name]?.(people, idOf))
+  const makeRecord = async (name: string): Promise<string> => {
+    const id = ids[name] ?? (await MAKERS[name]?.(people, makeRecord))
     if (id === undefined) throw new Error(`No sample is known of ${name}.`)
     ids[name] = id
     return id
   }
-  for (const name of names) await idOf(name)
+  for (const name of names) await makeRecord(name)
   // A receipt is under review on each invoice.
-  if (ids['invoices'] !== undefined) await idOf('receipt')
+  if (ids['invoices'] !== undefined) await makeRecord('receipt')
   return ids
 }
 
 /** Field values that name the records. */
-export const valuesOf = (ids: Record<string, string>): SampleValues =>
+export const createSampleValues = (ids: Record<string, string>): SampleValues =>
   Object.fromEntries(
     Object.entries(NAMED_BY).map(([field, [name = '']]) => [
       field,
@@ -164,8 +173,11 @@ async function findPhoto({ db }: TestPortal, caseId: string): Promise<string> {
 
 async function sendAnnouncement(admin: ApiClient, tenantId: string): Promise<string> {
   const body = {
-    ...{ title: 'No water on Friday', text: 'From 8 to 14.' },
-    ...{ audience: 'tenants', tenantIds: [tenantId], sendEmail: false },
+    title: 'No water on Friday',
+    text: 'From 8 to 14.',
+    audience: 'tenants',
+    tenantIds: [tenantId],
+    sendEmail: false,
   }
   return (await admin.call<Announcement>('POST /announcements', { body })).body.id
 }
@@ -204,7 +216,7 @@ async function openAnotherSession(portal: TestPortal, person: ApiClient): Promis
 /** Returns a code of the new secret, for its confirmation. */
 async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
   const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
-  return codeOf(secret, portal.clock.now())
+  return generateTotp(secret, portal.clock.now())
 }
 
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
@@ -232,7 +244,7 @@ async function findNotice(person: ApiClient): Promise<string> {
 }
 
 async function shareInvoice(person: ApiClient, invoiceId: string): Promise<string> {
-  return (await person.call<MadeShare>(`POST /invoices/${invoiceId}/share`)).body.id
+  return (await person.call<CreatedShare>(`POST /invoices/${invoiceId}/share`)).body.id
 }
 
 async function storeDocument(person: ApiClient, tenantId: string): Promise<string> {

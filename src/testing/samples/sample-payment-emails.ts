@@ -25,10 +25,18 @@ import { createInvoiceMail, ID, PUBLIC_URL } from './sample-invoice.ts'
 function createReceipt(name: string): ReceiptDocument {
   const { company, tenant, invoiceNumber } = createInvoiceMail(name).document
   return {
-    ...{ company, tenant, receiptNumber: 'RCT-2026-00017', kind: 'withholding', amount: 155_000 },
-    ...{ receivedOn: '2026-11-19', method: 'mobile_money', reference: name },
+    company,
+    tenant,
+    receiptNumber: 'RCT-2026-00017',
+    kind: 'withholding',
+    amount: 155_000,
+    receivedOn: '2026-11-19',
+    method: 'mobile_money',
+    reference: name,
     settles: [{ invoiceNumber, about: name, place: name, amount: 150_050 }],
-    ...{ credit: 4950, balanceAfter: -4950, reversed: null },
+    credit: 4950,
+    balanceAfter: -4950,
+    reversed: null,
   }
 }
 
@@ -39,8 +47,14 @@ function createStatement(name: string): StatementDocument {
     { day: '2026-11-02', kind: 'invoice', amount: 150_050, invoice: null, payment: null },
   ])
   const statement = {
-    ...{ tenantId: ID, from: '2025-11-20', to: '2026-11-20', opening: 10_000, closing: 160_050 },
-    ...{ entries, held: [], deposit: 300_000 },
+    tenantId: ID,
+    from: '2025-11-20',
+    to: '2026-11-20',
+    opening: 10_000,
+    closing: 160_050,
+    entries,
+    held: [],
+    deposit: 300_000,
   }
   return { company, tenant, statement }
 }
@@ -70,7 +84,8 @@ function createLedgerDiffersMail(name: string): TestEmail {
 function createGivenBackMail(name: string): TestEmail {
   const act = { act: 'credit_note', amount: 65_000, day: '2026-11-18', by: 'Kojo Boateng' } as const
   const week = {
-    ...{ from: '2026-11-16', to: '2026-11-22' },
+    from: '2026-11-16',
+    to: '2026-11-22',
     acts: [{ ...act, reason: `Waived for ${name}`, tenantName: name, invoiceNumber: 'INV-2026-00042' }],
   }
   const about = { ...toOffice, kind: 'given-back', name, replyTo: null }

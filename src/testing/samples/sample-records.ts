@@ -9,8 +9,8 @@ import { buildPath, buildQuery, createSample, type SampleValues } from '../calls
 import type { CollectedRoute } from '../calls/routes.ts'
 import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
-import { makeRecords, recordsOf, valuesOf } from './sample-makers.ts'
-import { createValidValues, END_VALUES, INSPECTION_VALUES, RULE_VALUES } from './sample-values.ts'
+import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
+import { CHARGE_VALUES, createValidValues, END_VALUES, INSPECTION_VALUES } from './sample-values.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -55,9 +55,9 @@ export async function refreshSampleRecords(
   await portal.db.execute(sql`delete from sms_settings`)
   // It would be sent later, while other calls are compared.
   await portal.db.execute(sql`delete from deliveries where kind = 'contact-code'`)
-  const ids = { ...kept, ...(await makeRecords(records, route && recordsOf(route))) }
+  const ids = { ...kept, ...(await makeRecords(records, route && listRecords(route))) }
   if (route?.url.includes('/contact/')) await typeNumber(records, route)
-  return { ...records, ids, values: { ...createValidValues(records), ...valuesOf(ids) } }
+  return { ...records, ids, values: { ...createValidValues(records), ...createSampleValues(ids) } }
 }
 
 const CONTACT = { number: '+233244123456', foreign: '+447911123456', code: '123456' }
@@ -153,7 +153,7 @@ export function findCaller(
 ): { caller: ApiClient; values: SampleValues } {
   const who = endpoint?.who === 'tenant' ? 'tenant' : 'admin'
   const special = url.includes('/rent-rules')
-    ? RULE_VALUES
+    ? CHARGE_VALUES
     : url.includes('/inspection-rules')
       ? INSPECTION_VALUES
       : /\/end(\/preview)?$/.test(url)

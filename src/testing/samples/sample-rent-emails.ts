@@ -7,8 +7,13 @@ import {
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { ID, PUBLIC_URL } from './sample-invoice.ts'
 
-const rentOf = (name: string) => ({
-  ...{ companyName: name, publicUrl: PUBLIC_URL, tenantId: ID, tenantName: name, place: name, charge: name },
+const createRentFacts = (name: string) => ({
+  companyName: name,
+  publicUrl: PUBLIC_URL,
+  tenantId: ID,
+  tenantName: name,
+  place: name,
+  charge: name,
   paidThrough: '2026-12-31',
   period: { from: '2027-01-01', to: '2027-01-31', amount: 150_050, billOn: '2026-12-27' },
 })
@@ -19,8 +24,8 @@ export const RENT_EMAILS: readonly SampleEmail[] = [
     (name) =>
       createEmail(
         { ...toTenant, kind: 'regular-rent', name },
-        regularRentEmail(rentOf(name)),
-        regularRentNotice(rentOf(name)),
+        regularRentEmail(createRentFacts(name)),
+        regularRentNotice(createRentFacts(name)),
       ),
   ],
   [
@@ -28,8 +33,8 @@ export const RENT_EMAILS: readonly SampleEmail[] = [
     (name) =>
       createEmail(
         { ...toOffice, kind: 'regular-rent-office', name },
-        officeRegularRentEmail(rentOf(name)),
-        officeRegularRentNotice(rentOf(name)),
+        officeRegularRentEmail(createRentFacts(name)),
+        officeRegularRentNotice(createRentFacts(name)),
       ),
   ],
 ]

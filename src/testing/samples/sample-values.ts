@@ -8,7 +8,7 @@ export const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-$
 export const SECRET_KEY = 'sk_test_4f1c9a27d0be83651e0c'
 
 /** For calls about recurring charges, within the lease of the records. */
-export const RULE_VALUES = {
+export const CHARGE_VALUES = {
   startsOn: ['2026-12-01'],
   endsOn: ['2027-06-30'],
   fromDay: ['2026-11-20'],
@@ -22,7 +22,9 @@ export const END_VALUES = { periodFrom: ['2026-12-01'], proration: ['daily'], ha
 
 /** For calls about recurring inspections, with a missed day. */
 export const INSPECTION_VALUES = {
-  ...{ everyMonths: [3], anchorDay: [5], leadDays: [7] },
+  everyMonths: [3],
+  anchorDay: [5],
+  leadDays: [7],
   startsOn: ['2027-01-01'],
   endsOn: ['2028-12-31'],
   inspectionOn: ['2026-10-05'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptOf, checkFile, chosenFile, type FileRules, optionalFile } from './chosen-file.ts'
+import { checkFile, chosenFile, type FileRules, optionalFile, toAcceptAttribute } from './chosen-file.ts'
 
 const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
 const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }
@@ -24,9 +24,9 @@ test('a form submits the file, or shows why not', () => {
   const schema = chosenFile(rules)
   const good = file(PNG)
   expect(schema.parse({ file: good, problem: null })).toBe(good)
-  const errorsOf = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
-  expect(errorsOf(null)).toEqual(['Choose one'])
-  expect(errorsOf({ file: good, problem: 'Too large' })).toEqual(['Too large'])
+  const listErrors = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(listErrors(null)).toEqual(['Choose one'])
+  expect(listErrors({ file: good, problem: 'Too large' })).toEqual(['Too large'])
 })
 
 test('a file that is optional may be missing, but not wrong', () => {
@@ -38,5 +38,7 @@ test('a file that is optional may be missing, but not wrong', () => {
 })
 
 test('the accept attribute has extensions and types', () => {
-  expect(acceptOf(['image/jpeg', 'application/pdf'])).toBe('.jpg,.jpeg,.pdf,image/jpeg,application/pdf')
+  expect(toAcceptAttribute(['image/jpeg', 'application/pdf'])).toBe(
+    '.jpg,.jpeg,.pdf,image/jpeg,application/pdf',
+  )
 })

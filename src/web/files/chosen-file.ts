@@ -40,7 +40,7 @@ export const optionalFile = () =>
   })
 
 /** The `accept` attribute. It includes types because Android offers the camera only for image types. */
-export function acceptOf(types: FileRules['types']): string {
+export function toAcceptAttribute(types: FileRules['types']): string {
   const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }
   return [...types.map((type) => endings[type]), ...types].join(',')
 }

@@ -3,7 +3,7 @@ import { pictureSoftware } from '../../shared/picture-software.ts'
 const METADATA_BYTES = 262_144
 
 /** Drawing drops all metadata: named programs become comments, the location is lost. */
-export async function withSoftwareOf(file: File, small: File): Promise<File> {
+export async function keepPhotoSoftware(file: File, small: File): Promise<File> {
   const metadata = new Uint8Array(await file.slice(0, METADATA_BYTES).arrayBuffer())
   const comments = pictureSoftware(metadata).map((name) => {
     const bytes = new TextEncoder().encode(name)

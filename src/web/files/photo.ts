@@ -12,7 +12,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   if (small === file) return file
   // Without the script the photo is still sent.
   const software = await import('./photo-software.ts').catch(() => null)
-  return software ? software.withSoftwareOf(file, small) : small
+  return software ? software.keepPhotoSoftware(file, small) : small
 }
 
 /** Null if the browser cannot decode it, as most cannot decode HEIC. */

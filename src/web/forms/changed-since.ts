@@ -6,12 +6,12 @@ import type { SchemaForm } from './schema-form.ts'
 export function changedSince<In extends Record<string, unknown>, Out, Body extends object>(
   form: Pick<SchemaForm<In, Out>, 'schema' | 'getInitialValues'>,
   values: Out,
-  bodyOf: (values: Out) => Body,
+  toBody: (values: Out) => Body,
 ): Partial<Body> {
   const opened = form.schema.safeParse(form.getInitialValues())
-  const body = bodyOf(values)
+  const body = toBody(values)
   if (!opened.success) return body
-  const before: { [K in keyof Body]?: unknown } = bodyOf(opened.data)
+  const before: { [K in keyof Body]?: unknown } = toBody(opened.data)
   const changed = Object.entries(body).filter(
     ([name, value]) => !isSameValue(value, before[name as keyof Body]),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { chosenFile, type FileRules } from '../files/chosen-file.ts'
-import { draftOf, readDraft } from './draft-values.ts'
+import { readDraft, toDraft } from './draft-values.ts'
 
 const texts: FileRules['texts'] = { selectFile: 'Select', emptyFile: '', tooLarge: '', wrongType: '' }
 const schema = z.object({
@@ -26,9 +26,9 @@ const nothing = { fields: {}, files: [], dropped: [] }
 const file = new File(['x'], 'receipt.jpg')
 
 it('remembers a file that was not chosen again as long as the draft has other fields', () => {
-  expect(draftOf({ name: 'Ama' }, ['receipt'])).toEqual({ fields: { name: 'Ama' }, files: ['receipt'] })
-  expect(draftOf({ name: 'Ama', receipt: file }, ['receipt'])?.files).toEqual(['receipt'])
-  expect(draftOf({}, ['receipt'])).toBeNull()
+  expect(toDraft({ name: 'Ama' }, ['receipt'])).toEqual({ fields: { name: 'Ama' }, files: ['receipt'] })
+  expect(toDraft({ name: 'Ama', receipt: file }, ['receipt'])?.files).toEqual(['receipt'])
+  expect(toDraft({}, ['receipt'])).toBeNull()
 })
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ],
   ['files in a list', { photos: [{ file }] }, { fields: {}, files: ['photos'] }],
 ])('keeps of a form with %s changed only what can be stored', (_, changed, kept) => {
-  expect(draftOf(changed)).toEqual(kept)
+  expect(toDraft(changed)).toEqual(kept)
 })
 
 it.each<[string, Record<string, unknown>, string[]]>([

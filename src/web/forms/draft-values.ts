@@ -7,7 +7,7 @@ export type Draft = { fields: Values; files: string[] }
 export type ReadDraft = Draft & { dropped: string[] }
 
 /** Null without changes. Files cannot be stored, so `missing` names those not chosen again. */
-export function draftOf(changed: Values, missing: string[] = []): Draft | null {
+export function toDraft(changed: Values, missing: string[] = []): Draft | null {
   const entries = Object.entries(changed)
   if (entries.length === 0) return null
   const chosen = entries.filter(([, value]) => containsFile(value)).map(([name]) => name)

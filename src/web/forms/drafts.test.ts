@@ -131,7 +131,7 @@ it('restores no draft after a day', () => {
 it('deletes all drafts on logout, and those of others on sign-in', () => {
   expire()
   expire({ email: 'yaw@landlord.test', name: '/account Profile' })
-  deleteDrafts({ exceptOf: form.email })
+  deleteDrafts({ exceptOwner: form.email })
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   deleteDrafts()
   expect(Object.keys(sessionStorage)).toHaveLength(0)
@@ -149,7 +149,7 @@ it.each([
   sessionStorage.setItem(key, text)
   expect(popDraft(form)).toBeNull()
   sessionStorage.setItem(key, text)
-  deleteDrafts({ exceptOf: form.email })
+  deleteDrafts({ exceptOwner: form.email })
   expect(Object.keys(sessionStorage)).toHaveLength(0)
 })
 

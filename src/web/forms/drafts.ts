@@ -90,10 +90,10 @@ export function deleteRestoredDrafts(path: string): boolean {
 }
 
 /** Keeps those of this person within a day. */
-export function deleteDrafts({ exceptOf }: { exceptOf?: string | undefined } = {}): void {
+export function deleteDrafts({ exceptOwner }: { exceptOwner?: string | undefined } = {}): void {
   for (const key of draftKeys()) {
     const draft = read(key)
-    if (!draft || draft.email !== exceptOf || !isFresh(draft)) sessionStorage.removeItem(key)
+    if (!draft || draft.email !== exceptOwner || !isFresh(draft)) sessionStorage.removeItem(key)
   }
 }
 

@@ -2,10 +2,10 @@ import type { SyntheticEvent } from 'react'
 
 type Errors = Record<string, unknown>
 
-const keysOf = (path: PropertyKey): string[] => String(path).split('.')
+const toPath = (path: PropertyKey): string[] => String(path).split('.')
 
 export function valueAt(values: unknown, path: PropertyKey): unknown {
-  return keysOf(path).reduce<unknown>(
+  return toPath(path).reduce<unknown>(
     (within, key) => (isBranch(within) ? (within as Record<string, unknown>)[key] : undefined),
     values,
   )
@@ -13,7 +13,7 @@ export function valueAt(values: unknown, path: PropertyKey): unknown {
 
 /** Copies only the branches along the path. */
 export function withValueAt<T>(values: T, path: PropertyKey, value: unknown): T {
-  return replaced(values, keysOf(path), value) as T
+  return replaced(values, toPath(path), value) as T
 }
 
 function replaced(branch: unknown, [key, ...rest]: string[], value: unknown): unknown {

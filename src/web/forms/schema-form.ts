@@ -1,10 +1,10 @@
 import type { useForm } from '@mantine/form'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { speakInSentences } from '../../shared/sentences.ts'
+import { setErrorTexts } from '../../shared/sentences.ts'
 import { errorsWithoutItem, inputValue, isSameValue, valueAt, withValueAt } from './form-values.ts'
 
-speakInSentences()
+setErrorTexts()
 
 type Values = Record<string, unknown>
 type Errors = Record<string, ReactNode>
@@ -44,8 +44,10 @@ export function useSchemaForm<In extends Values, Out>(
   initialValues: In,
 ): SchemaForm<In, Out> {
   const [shown, setShown] = useState<State<In>>({
-    ...{ values: initialValues, initial: initialValues },
-    ...{ errors: {}, resets: 0 },
+    values: initialValues,
+    initial: initialValues,
+    errors: {},
+    resets: 0,
   })
   const latest = useRef(shown)
   const fields = useFields()
@@ -53,7 +55,12 @@ export function useSchemaForm<In extends Values, Out>(
     latest.current = { ...latest.current, ...changes }
     setShown(latest.current)
   }
-  return { ...shown, schema, ...accessOf(latest, schema), ...changesOf(latest, update, schema, fields) }
+  return {
+    ...shown,
+    schema,
+    ...createFormAccess(latest, schema),
+    ...getChanges(latest, update, schema, fields),
+  }
 }
 
 type Fields = { add: (path: string) => void; isHidden: (path: string) => boolean }
@@ -78,7 +85,7 @@ type Submitted = SyntheticEvent<HTMLFormElement> | undefined
 type Latest<In> = { readonly current: State<In> }
 type Update<In> = (changes: Partial<State<In>>) => void
 
-function accessOf<In extends Values, Out>(latest: Latest<In>, schema: z.ZodType<Out, In>) {
+function createFormAccess<In extends Values, Out>(latest: Latest<In>, schema: z.ZodType<Out, In>) {
   return {
     getValues: () => latest.current.values,
     getInitialValues: () => latest.current.initial,
@@ -94,7 +101,7 @@ function accessOf<In extends Values, Out>(latest: Latest<In>, schema: z.ZodType<
   }
 }
 
-function changesOf<In extends Values, Out>(
+function getChanges<In extends Values, Out>(
   latest: Latest<In>,
   update: Update<In>,
   schema: z.ZodType<Out, In>,
@@ -110,7 +117,7 @@ function changesOf<In extends Values, Out>(
   const validate = () => {
     const { values: typed, initial } = latest.current
     const values = withoutHiddenFaults(schema, { typed, initial, isHidden: fields.isHidden })
-    const errors = errorsOf(schema, values)
+    const errors = getErrors(schema, values)
     update({ values, errors })
     return { hasErrors: Object.keys(errors).length > 0, errors }
   }
@@ -167,11 +174,11 @@ function withoutHiddenFaults<In extends Values>(
   schema: z.ZodType<unknown, In>,
   { typed, initial, isHidden }: Checked<In>,
 ): In {
-  const faulty = Object.keys(errorsOf(schema, typed)).filter(isHidden)
+  const faulty = Object.keys(getErrors(schema, typed)).filter(isHidden)
   return faulty.reduce((values, path) => withValueAt(values, path, valueAt(initial, path)), typed)
 }
 
-function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
+function getErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
     errors[path.join('.')] ??= message

@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPreview } from '../../shared/imports.ts'
-import { errorSentences, messageOf } from '../api-error.ts'
+import { errorSentences, getErrorMessage } from '../api-error.ts'
 import { useFormKey } from '../forms/form-key.ts'
 import { Text } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/page.tsx'
 import { previewText } from './import.messages.ts'
 import { ImportRows } from './import.rows.tsx'
-import { type ImportKind, rowsOf } from './import.types.ts'
+import { type ImportKind, toImportRows } from './import.types.ts'
 
 type Props<F extends string, O extends object, A> = {
   kind: ImportKind<F, O, A>
@@ -77,7 +77,7 @@ export function ImportForm<F extends string, O extends object, A>({
 
 const Failure = ({ failure }: { failure: unknown }) => (
   <Notice tone="error">
-    {errorSentences(failure, messageOf).map((sentence) => (
+    {errorSentences(failure, getErrorMessage).map((sentence) => (
       <Text key={sentence} mb="sm">
         {sentence}
       </Text>
@@ -96,7 +96,7 @@ function useImport<F extends string, O extends object, A>(
     if (busy) return
     setBusy(true)
     setFailure(null)
-    const body = { rows: rowsOf(preview.rows), ...options }
+    const body = { rows: toImportRows(preview.rows), ...options }
     try {
       const answer = await kind.send(body, formKey.keyFor(body))
       formKey.done()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportPreview } from '../../shared/imports.ts'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import { saveAs } from '../files/download.ts'
 import { FileField } from '../ui/form/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -38,7 +38,7 @@ export function SheetImportPage<F extends string, O extends object, A>({
     if (!file) return
     const looked = await kind.preview(file).then(
       (preview) => ({ file, preview }),
-      (error: unknown) => ({ file, problem: messageOf(error) }),
+      (error: unknown) => ({ file, problem: getErrorMessage(error) }),
     )
     setChosen((now) => (now?.file === file ? looked : now))
   }

@@ -16,7 +16,11 @@ type Shown<F extends string> = {
   unbroken: readonly F[]
 }
 
-function columnsOf<F extends string>({ columns, titleField, unbroken }: Shown<F>): Column<ImportRow<F>>[] {
+function createImportColumns<F extends string>({
+  columns,
+  titleField,
+  unbroken,
+}: Shown<F>): Column<ImportRow<F>>[] {
   return [
     {
       header: 'Row',
@@ -89,7 +93,7 @@ export function ImportRows<F extends string>({
     <div className={classes['table']}>
       <DataTable
         label={kind.tableLabel}
-        columns={columnsOf(kind)}
+        columns={createImportColumns(kind)}
         rows={rows.slice(0, count)}
         rowKey={({ row }) => String(row)}
       />

@@ -19,5 +19,5 @@ export type ImportKind<F extends string, O extends object, A> = {
 
 export const NO_OPTIONS = { initial: {}, render: () => null }
 
-export const rowsOf = <F extends string>(rows: readonly ImportRow<F>[]) =>
+export const toImportRows = <F extends string>(rows: readonly ImportRow<F>[]) =>
   rows.map(({ row, values }) => ({ row, ...values }))

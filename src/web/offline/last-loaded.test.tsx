@@ -65,8 +65,8 @@ test('nothing is stored for somebody who has signed out', async () => {
 
 test('signing in as the same person keeps it', async () => {
   await store(loaded({ invoices: [1] }), akosua)
-  await deleteLastLoaded({ exceptOf: 'akosua' })
+  await deleteLastLoaded({ exceptOwner: 'akosua' })
   expect(await restored(akosua)).toEqual({ invoices: [1] })
-  await deleteLastLoaded({ exceptOf: 'kofi' })
+  await deleteLastLoaded({ exceptOwner: 'kofi' })
   expect(await restored(akosua)).toEqual({})
 })

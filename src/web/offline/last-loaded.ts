@@ -8,8 +8,8 @@ interface Schema extends DBSchema {
 }
 
 /** `build` identifies the program, because another one may expect other data. */
-type Of = { uid: string; build: string }
-type Storing = Of & Owner & { isStored: (query: Query) => boolean }
+type LastLoadedOwner = { uid: string; build: string }
+type Storing = LastLoadedOwner & Owner & { isStored: (query: Query) => boolean }
 
 const DELAY_MS = 250
 
@@ -23,7 +23,7 @@ async function withDatabase<T>(use: (database: IDBPDatabase<Schema>) => Promise<
 
 /** Stores each query soon after it has loaded. Returns a function that stops it and stores the rest. */
 export async function startStoring(client: QueryClient, of: Storing): Promise<() => Promise<void>> {
-  await deleteLastLoaded({ exceptOf: of.uid })
+  await deleteLastLoaded({ exceptOwner: of.uid })
   writeOwner(of)
   const cache = client.getQueryCache()
   const changed = new Set(cache.getAll().map(({ queryHash }) => queryHash))
@@ -68,7 +68,10 @@ async function storeQueries(
   })
 }
 
-export async function restoreLastLoaded(client: QueryClient, { uid, build }: Of): Promise<boolean> {
+export async function restoreLastLoaded(
+  client: QueryClient,
+  { uid, build }: LastLoadedOwner,
+): Promise<boolean> {
   const rows = await withDatabase((database) => database.getAll('queries'))
   const queries = rows.filter((row) => row.uid === uid && row.build === build).map(({ query }) => query)
   // Without a connection dropped data could not be loaded again.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../api-error.ts'
-import { failureOf, inOrder, type QueuedItem, stateOf, waitingSentence } from './queued-item.ts'
+import { getItemState, inOrder, type QueuedItem, toFailure, waitingSentence } from './queued-item.ts'
 
 const HOUR = 3_600_000
 const item: QueuedItem = {
@@ -29,7 +29,7 @@ test.each([
   [new ApiError(422, 'Other contents'), { kind: 'refused', sentence: 'Other contents' }],
   [new Error('Unreadable'), { kind: 'refused', sentence: 'Unreadable' }],
 ])('%s means %o', (error, failure) => {
-  expect(failureOf(error)).toEqual(failure)
+  expect(toFailure(error)).toEqual(failure)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['unknown', { attemptedAt: 0 }, 23 * HOUR],
   ['refused', { attemptedAt: 0, refusal: 'Already paid.' }, 23 * HOUR],
 ])('an item is %s with %o after %i ms', (state, given, now) => {
-  expect(stateOf({ ...item, ...given }, now)).toBe(state)
+  expect(getItemState({ ...item, ...given }, now)).toBe(state)
 })
 
 test('items stand in the order in which they were written', () => {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api-error.ts'
+import { ApiError, getErrorMessage } from '../api-error.ts'
 
 export type QueuedItem = {
   id: string
@@ -26,13 +26,13 @@ const KEY_LIFE_MS = 23 * 3_600_000
 const SIGN_IN = 401
 const PASSING = [0, 408, 425, 429]
 
-export function stateOf({ refusal, attemptedAt }: QueuedItem, now: number): ItemState {
+export function getItemState({ refusal, attemptedAt }: QueuedItem, now: number): ItemState {
   if (refusal !== null) return 'refused'
   return attemptedAt !== null && now - attemptedAt >= KEY_LIFE_MS ? 'unknown' : 'waiting'
 }
 
-export function failureOf(error: unknown): SendFailure {
-  if (!(error instanceof ApiError)) return { kind: 'refused', sentence: messageOf(error) }
+export function toFailure(error: unknown): SendFailure {
+  if (!(error instanceof ApiError)) return { kind: 'refused', sentence: getErrorMessage(error) }
   const { status, message } = error
   if (status === SIGN_IN) return { kind: 'signIn' }
   if (PASSING.includes(status) || status >= 500) return { kind: 'later' }

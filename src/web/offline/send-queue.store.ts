@@ -65,7 +65,7 @@ export async function removeItem(id: string): Promise<void> {
 export const listItems = async (uid: string): Promise<QueuedItem[]> =>
   inOrder(await (await database()).getAllFromIndex('items', 'uid', uid))
 
-export async function removeItemsOf(uid: string): Promise<void> {
+export async function removePersonItems(uid: string): Promise<void> {
   for (const { id } of await listItems(uid)) await removeItem(id)
 }
 

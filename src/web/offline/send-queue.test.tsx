@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, networkError } from '../api-error.ts'
 import type { QueuedItem } from './queued-item.ts'
-import { addItem, changeItem, listItems, removeItem, removeItemsOf } from './send-queue.store.ts'
+import { addItem, changeItem, listItems, removeItem, removePersonItems } from './send-queue.store.ts'
 import { type Sender, SendQueue } from './send-queue.ts'
 
 const HOUR = 3_600_000
@@ -23,7 +23,7 @@ const sender: Sender = {
   },
 }
 
-const queueOf = (uid: string, senders: Record<string, Sender> = { receipt: sender }) =>
+const createQueue = (uid: string, senders: Record<string, Sender> = { receipt: sender }) =>
   new SendQueue({
     uid,
     signedIn: () => signedIn,
@@ -44,11 +44,11 @@ const write = (label: string, given: Partial<QueuedItem> = {}) =>
     ...given,
   })
 const labels = async (uid = 'akosua') => (await listItems(uid)).map(({ label }) => label)
-const idOf = async (label: string) =>
+const getId = async (label: string) =>
   (await listItems('akosua')).find((item) => item.label === label)?.id ?? ''
 
 beforeEach(async () => {
-  for (const uid of PEOPLE) await removeItemsOf(uid)
+  for (const uid of PEOPLE) await removePersonItems(uid)
   now = Date.now()
   signedIn = 'akosua'
   failures = []
@@ -57,11 +57,11 @@ beforeEach(async () => {
 })
 
 test('sends each once, in the order in which they were written', async () => {
-  const queue = queueOf('akosua')
+  const queue = createQueue('akosua')
   await write('one')
   await write('two', { attemptedAt: now })
-  await changeItem(await idOf('one'), { writtenAt: 1 })
-  await changeItem(await idOf('two'), { writtenAt: 2 })
+  await changeItem(await getId('one'), { writtenAt: 1 })
+  await changeItem(await getId('two'), { writtenAt: 2 })
   expect(await Promise.all([queue.sendAll(), queue.sendAll()])).toEqual(['done', 'done'])
   expect(await queue.sendAll()).toBe('done')
   expect(received).toEqual(['one key-one', 'two key-two'])
@@ -70,7 +70,7 @@ test('sends each once, in the order in which they were written', async () => {
 
 test('two tabs of a browser without locks send with the same key', async () => {
   await write('one')
-  await Promise.all([queueOf('akosua').sendAll(), queueOf('akosua').sendAll()])
+  await Promise.all([createQueue('akosua').sendAll(), createQueue('akosua').sendAll()])
   expect([new Set(received), await labels()]).toEqual([new Set(['one key-one']), []])
 })
 
@@ -80,10 +80,10 @@ test.each([networkError(), new ApiError(503, 'Unavailable'), new ApiError(429, '
     failures = [failure]
     await write('one', {})
     await write('two')
-    await changeItem(await idOf('one'), { writtenAt: 1 })
-    expect(await queueOf('akosua').sendAll()).toBe('later')
+    await changeItem(await getId('one'), { writtenAt: 1 })
+    expect(await createQueue('akosua').sendAll()).toBe('later')
     expect(await labels()).toEqual(['one', 'two'])
-    expect(await queueOf('akosua').sendAll()).toBe('done')
+    expect(await createQueue('akosua').sendAll()).toBe('done')
     expect(received).toEqual(['one key-one', 'one key-one', 'two key-two'])
   },
 )
@@ -91,30 +91,30 @@ test.each([networkError(), new ApiError(503, 'Unavailable'), new ApiError(429, '
 test('a refusal stays with its sentence until it is discarded, and holds up nothing', async () => {
   failures = [new ApiError(409, 'Already paid.')]
   await write('one')
-  await changeItem(await idOf('one'), { writtenAt: 1 })
+  await changeItem(await getId('one'), { writtenAt: 1 })
   await write('two')
-  expect(await queueOf('akosua').sendAll()).toBe('done')
-  expect(await queueOf('akosua').sendAll()).toBe('done')
+  expect(await createQueue('akosua').sendAll()).toBe('done')
+  expect(await createQueue('akosua').sendAll()).toBe('done')
   expect(received).toEqual(['one key-one', 'two key-two'])
   expect((await listItems('akosua')).map(({ label, refusal }) => [label, refusal])).toEqual([
     ['one', 'Already paid.'],
   ])
-  await removeItem(await idOf('one'))
+  await removeItem(await getId('one'))
   expect(await labels()).toEqual([])
 })
 
 test('an ended session waits for the same person', async () => {
   failures = [new ApiError(401, 'Signed out')]
   await write('one')
-  expect(await queueOf('akosua').sendAll()).toBe('signIn')
+  expect(await createQueue('akosua').sendAll()).toBe('signIn')
   signedIn = null
-  expect(await queueOf('akosua').sendAll()).toBe('signIn')
+  expect(await createQueue('akosua').sendAll()).toBe('signIn')
   signedIn = 'kofi'
-  expect(await queueOf('akosua').sendAll()).toBe('signIn')
-  expect(await queueOf('kofi').sendAll()).toBe('done')
+  expect(await createQueue('akosua').sendAll()).toBe('signIn')
+  expect(await createQueue('kofi').sendAll()).toBe('done')
   expect([received, await labels('kofi'), await labels()]).toEqual([['one key-one'], [], ['one']])
   signedIn = 'akosua'
-  expect(await queueOf('akosua').sendAll()).toBe('done')
+  expect(await createQueue('akosua').sendAll()).toBe('done')
   expect(received).toEqual(['one key-one', 'one key-one'])
 })
 
@@ -123,7 +123,7 @@ test('nothing is sent for somebody who signs in while it is prepared', async () 
   const prepare = async () => {
     signedIn = 'kofi'
   }
-  expect(await queueOf('akosua', { receipt: { ...sender, prepare } }).sendAll()).toBe('signIn')
+  expect(await createQueue('akosua', { receipt: { ...sender, prepare } }).sendAll()).toBe('signIn')
   expect(received).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test('what was prepared is stored before it is sent, and not prepared again', as
     return ['photo']
   }
   await write('one')
-  const queue = queueOf('akosua', { receipt: { ...sender, prepare } })
+  const queue = createQueue('akosua', { receipt: { ...sender, prepare } })
   expect(await queue.sendAll()).toBe('later')
   expect(await listItems('akosua')).toMatchObject([{ prepared: ['photo'], attemptedAt: now }])
   expect([await queue.sendAll(), prepared]).toEqual(['done', [1]])
@@ -144,27 +144,27 @@ test('what was prepared is stored before it is sent, and not prepared again', as
 test('a try without an answer is not repeated once the server may have forgotten its key', async () => {
   failures = [networkError()]
   await write('one')
-  const queue = queueOf('akosua')
+  const queue = createQueue('akosua')
   expect(await queue.sendAll()).toBe('later')
   now += 23 * HOUR
   expect([await queue.sendAll(), received]).toEqual(['done', ['one key-one']])
-  expect(await queue.sendAgain(await idOf('one'))).toBe('done')
+  expect(await queue.sendAgain(await getId('one'))).toBe('done')
   expect([received.length, received[1] === received[0], await labels()]).toEqual([2, false, []])
 })
 
 test('what is discarded while it is sent does not come back', async () => {
   await write('one')
-  const id = await idOf('one')
+  const id = await getId('one')
   const send = async () => {
     await removeItem(id)
     throw new ApiError(409, 'Already paid.')
   }
-  expect(await queueOf('akosua', { receipt: { send } }).sendAll()).toBe('done')
+  expect(await createQueue('akosua', { receipt: { send } }).sendAll()).toBe('done')
   expect(await labels()).toEqual([])
 })
 
 test('what an older version wrote and nothing can send is refused in words', async () => {
   await write('one', { kind: 'parcel' })
-  expect(await queueOf('akosua').sendAll()).toBe('done')
+  expect(await createQueue('akosua').sendAll()).toBe('done')
   expect(await listItems('akosua')).toMatchObject([{ refusal: 'This version of the portal cannot send it.' }])
 })

@@ -1,6 +1,6 @@
 import { networkError } from '../api-error.ts'
 import { randomKey } from '../forms/form-key.ts'
-import { failureOf, type QueuedItem, stateOf } from './queued-item.ts'
+import { getItemState, type QueuedItem, toFailure } from './queued-item.ts'
 import { changeItem, findItem, listItems, removeItem } from './send-queue.store.ts'
 
 /** Both calls may be repeated with the same key. */
@@ -30,19 +30,19 @@ type Options = {
 }
 
 /** 'later': no connection or server; 'signIn': the session has ended. */
-export type Round = 'done' | 'later' | 'signIn'
+export type SendResult = 'done' | 'later' | 'signIn'
 
 /** Sends one person's items in order, one at a time. */
 export class SendQueue {
   readonly #options: Options
-  #round: Promise<Round> | undefined
+  #round: Promise<SendResult> | undefined
   #again = false
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  sendAll(): Promise<Round> {
+  sendAll(): Promise<SendResult> {
     this.#again = this.#round !== undefined
     this.#round ??= this.#rounds().finally(() => {
       this.#round = undefined
@@ -51,13 +51,13 @@ export class SendQueue {
   }
 
   /** With a new key, because the person has seen that it had not arrived. */
-  async sendAgain(id: string): Promise<Round> {
+  async sendAgain(id: string): Promise<SendResult> {
     await changeItem(id, { key: randomKey(), prepared: null, attemptedAt: null })
     return this.sendAll()
   }
 
-  async #rounds(): Promise<Round> {
-    let result: Round
+  async #rounds(): Promise<SendResult> {
+    let result: SendResult
     do {
       this.#again = false
       result = await onlyOneTab(() => this.#sendWaiting())
@@ -65,18 +65,18 @@ export class SendQueue {
     return result
   }
 
-  async #sendWaiting(): Promise<Round> {
+  async #sendWaiting(): Promise<SendResult> {
     const { uid, now } = this.#options
     for (const { id } of await listItems(uid)) {
       const item = await findItem(id)
-      if (!item || stateOf(item, now()) !== 'waiting') continue
+      if (!item || getItemState(item, now()) !== 'waiting') continue
       const result = await this.#send(item)
       if (result !== 'done') return result
     }
     return 'done'
   }
 
-  async #send(waiting: QueuedItem): Promise<Round> {
+  async #send(waiting: QueuedItem): Promise<SendResult> {
     const { senders, now, onSent } = this.#options
     const sender = senders[waiting.kind]
     let item: QueuedItem | undefined = waiting
@@ -92,7 +92,7 @@ export class SendQueue {
       if (!this.#isSignedIn()) return 'signIn'
       await sender.send(item)
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = toFailure(error)
       if (failure.kind !== 'refused') return failure.kind
       await changeItem(waiting.id, { refusal: failure.sentence })
       return 'done'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import classes from './dialog.module.css'
 import { SubmitButton } from './form/submit-button.tsx'
 import { DialogTitle } from './form/use-draft.ts'
@@ -58,7 +58,7 @@ export function Confirm(props: ConfirmProps) {
     action,
     busyWord = 'Working...',
     harmless = false,
-    errorMessage = messageOf,
+    errorMessage = getErrorMessage,
     children,
     onClose,
   } = props

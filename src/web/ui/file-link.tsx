@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '../api-error.ts'
-import { addressOf, openFile } from '../new-tab.ts'
+import { getErrorMessage } from '../api-error.ts'
+import { openFile, toApiAddress } from '../new-tab.ts'
 import classes from './file-link.module.css'
 import { Text } from './layout.tsx'
 
@@ -17,11 +17,11 @@ export function FileLink({ path, requestTicket, failed, children }: Props) {
     // The address needs a ticket, requested by each click.
     event.preventDefault()
     setFailure(null)
-    openFile(path, requestTicket).catch((error: unknown) => setFailure(messageOf(error)))
+    openFile(path, requestTicket).catch((error: unknown) => setFailure(getErrorMessage(error)))
   }
   return (
     <>
-      <a className={classes.link} href={addressOf(path)} onClick={open}>
+      <a className={classes.link} href={toApiAddress(path)} onClick={open}>
         {children}
       </a>
       {failure && (

@@ -1,13 +1,13 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { messageOf } from '../api-error.ts'
+import { getErrorMessage } from '../api-error.ts'
 import { useFrozenQuery } from '../use-frozen-query.ts'
 import { ChangedNotice } from './form/changed-notice.tsx'
 import { ErrorState, Loading } from './states.tsx'
 
 type Props<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
-  valuesOf: (record: T) => unknown
+  selectValues: (record: T) => unknown
   height: number
   failed: string
   children: (record: T, keep: (saved: T) => void) => ReactNode
@@ -16,18 +16,18 @@ type Props<T, K extends QueryKey> = {
 /** A form for a freshly fetched record. Later responses do not change it, but are announced. */
 export function FrozenRecord<T, K extends QueryKey>({
   query,
-  valuesOf,
+  selectValues,
   height,
   failed,
   children,
 }: Props<T, K>) {
-  const { record, isChanged, error, refetch, keep, showLatest } = useFrozenQuery(query, valuesOf)
+  const { record, isChanged, error, refetch, keep, showLatest } = useFrozenQuery(query, selectValues)
   const [shownAgain, setShownAgain] = useState(0)
   if (record === undefined) {
     if (!error) return <Loading height={height} />
     return (
       <ErrorState title={failed} onRetry={refetch}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -44,7 +44,7 @@ type Polymorphic<T extends ElementType, Own> = Own & { as?: T } & Omit<
 type Rest = { className?: string; style?: CSSProperties } & Record<string, unknown>
 
 const space = (token: SpaceToken | undefined) => token && `var(--space-${token})`
-const gapOf = (gap: string | undefined) =>
+const toGap = (gap: string | undefined) =>
   gap
     ?.split(' ')
     .map((part) => (part === '0' ? part : `var(--space-${part})`))
@@ -80,17 +80,14 @@ function splitLook(given: Look & Rest) {
   }
 }
 
-type StackLook = LayoutLook & {
-  divided?: boolean
-  columns?: number
-}
+type StackLook = LayoutLook & { divided?: boolean; columns?: number }
 
 export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, StackLook>) {
   const { gap, align, justify, columns, divided, ...look } = given as StackLook & Rest
   const { rest, className, style } = splitLook(look)
   const Tag: ElementType = as ?? 'div'
   const layout = {
-    gap: gapOf(gap),
+    gap: toGap(gap),
     alignItems: align,
     justifyItems: justify,
     gridTemplateColumns: columns && `repeat(auto-fit, minmax(min(${columns}px, 100%), 1fr))`,
@@ -104,17 +101,14 @@ export function Stack<T extends ElementType = 'div'>({ as, ...given }: Polymorph
   )
 }
 
-type RowLook = LayoutLook & {
-  nowrap?: boolean
-  filling?: boolean
-}
+type RowLook = LayoutLook & { nowrap?: boolean; filling?: boolean }
 
 export function Row<T extends ElementType = 'div'>({ as, ...given }: Polymorphic<T, RowLook>) {
   const { gap, align, justify, nowrap, filling, ...look } = given as RowLook & Rest
   const { rest, className, style } = splitLook(look)
   const Tag: ElementType = as ?? 'div'
   const layout = {
-    gap: gapOf(gap),
+    gap: toGap(gap),
     alignItems: align,
     justifyContent: justify === 'between' ? 'space-between' : justify,
     flexWrap: nowrap ? 'nowrap' : undefined,

@@ -18,19 +18,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   const fetch = async () => {
     component ??= await load()
   }
-  return {
-    fetch,
-    prefetch: () => void fetch().catch(() => undefined),
-    shown: () => component,
-  }
+  return { fetch, prefetch: () => void fetch().catch(() => undefined), shown: () => component }
 }
 
-type Props<P> = {
-  part: Part<P>
-  props: P
-  onFailed: () => void
-  meanwhile?: ReactNode
-}
+type Props<P> = { part: Part<P>; props: P; onFailed: () => void; meanwhile?: ReactNode }
 
 /** Unlike React.lazy, a failed fetch is retried and does not throw. */
 export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }: Props<P>) {

@@ -5,11 +5,7 @@ const GAP_PX = 4
 const EDGE_PX = 8
 const TALLEST_ITEM_PX = 44
 
-type Props = {
-  id: string
-  button: RefObject<HTMLButtonElement | null>
-  children: ReactNode
-}
+type Props = { id: string; button: RefObject<HTMLButtonElement | null>; children: ReactNode }
 
 export function PopoverMenu({ id, button, children }: Props) {
   const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {

@@ -2,11 +2,7 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'green' | 'orange' | 'blue' | 'red' | 'grey'
 
-type Props = {
-  tone: Tone
-  word: string
-  strong?: boolean
-}
+type Props = { tone: Tone; word: string; strong?: boolean }
 
 export function StatusBadge({ tone, word, strong }: Props) {
   return (

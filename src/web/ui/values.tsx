@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '../../shared/days.ts'
+import { formatDay, toDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
 import { Text } from './layout.tsx'
 import classes from './values.module.css'
@@ -60,7 +60,7 @@ export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
     <time dateTime={instant}>
-      <span className={classes.value}>{formatDay(dayOf(at, HERE))},</span>{' '}
+      <span className={classes.value}>{formatDay(toDay(at, HERE))},</span>{' '}
       <span className={classes.value}>{TIME.format(at)}</span>
     </time>
   )

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { findDifference } from '../../../server/backup/compare.ts'
 import { COPY_SETTINGS } from '../../../server/backup/copy.ts'
-import { type Manifest, rowsOf } from '../../../server/backup/manifest.ts'
+import { countRows, type Manifest } from '../../../server/backup/manifest.ts'
 import { readBackup } from '../../../server/backup/read.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { isInUse } from '../../../server/backup/schema.ts'
@@ -15,7 +15,7 @@ import type { Config } from '../../../server/config.ts'
 import { listMigrations } from '../../../server/database/migrations.ts'
 import { openFiles } from '../../../server/files/files.open.ts'
 import { serverPlace, withClient, withExisting } from '../backup-place.ts'
-import { backupSource, readerOf, saveSecretFor, writeNewFile } from '../backup-run.ts'
+import { backupSource, createBackupReader, saveSecretFor, writeNewFile } from '../backup-run.ts'
 import { AlreadyServing, acquirePortalLock } from '../lock.ts'
 
 const movedMark = ({ DATA_DIR }: Config) => path.join(DATA_DIR, 'moved')
@@ -79,7 +79,7 @@ async function copyRows(
   // Files stay where they are: both databases name the same store.
   const rowsOnly = { ...source, storedFiles: [], passphrase: undefined }
   await writeBackup(rowsOnly, (bytes) => writeNewFile(file, bytes))
-  const reader = readerOf(file, { BACKUP_PASSPHRASE: undefined })
+  const reader = createBackupReader(file, { BACKUP_PASSPHRASE: undefined })
   const manifest = await readBackup(reader)
   requireCurrent(manifest)
   const place = await serverPlace(to)
@@ -92,7 +92,7 @@ async function copyRows(
   if (secret !== undefined)
     await withClient(place.connection, (client) => saveSecretFor(to, () => undefined)(client, secret))
   const { tables, invoicePesewas } = manifest
-  return { rows: rowsOf(manifest), tables: tables.length, invoicePesewas: Number(invoicePesewas) }
+  return { rows: countRows(manifest), tables: tables.length, invoicePesewas: Number(invoicePesewas) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from '../../../server/http/openapi.ts'
 import type { ApiDocument } from '../../../server/http/openapi.types.ts'
 import { addExamples } from './openapi.examples.ts'
-import { TAGS, tagOf } from './openapi.tags.ts'
+import { getTag, TAGS } from './openapi.tags.ts'
 
 const INTRODUCTION = new URL('openapi.introduction.md', import.meta.url)
 
@@ -11,7 +11,7 @@ export async function createOpenApiDocument(app: FastifyInstance, publicUrl: str
   const { openapi, info, paths, components } = describeApi(app)
   for (const [path, calls] of Object.entries(paths)) {
     for (const operation of Object.values(calls)) {
-      operation.tags = [tagOf(path)]
+      operation.tags = [getTag(path)]
       addExamples(operation, components.schemas)
     }
   }

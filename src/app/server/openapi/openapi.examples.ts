@@ -18,18 +18,18 @@ function isOfSchema(value: unknown, { type, enum: choices, anyOf, ...schema }: J
 }
 
 /** Its own example, else one by its name, its parts or its type. */
-function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
+function getExample(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
   const { $ref, examples, items, properties, anyOf } = schema
-  if ($ref) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name)
-  if (properties && !examples) return objectOf(schema, schemas)
+  if ($ref) return getExample(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name)
+  if (properties && !examples) return buildObject(schema, schemas)
   if (examples) return withRequired(examples[0], schema, schemas)
   const named = FIELD_EXAMPLES[name]
   if (named !== undefined && isOfSchema(named, schema)) return named
   if (schema.enum) return schema.enum[0]
-  if (items) return [exampleOf(items, schemas, name)]
+  if (items) return [getExample(items, schemas, name)]
   if (anyOf?.every(isPlain) && anyOf.some(({ type }) => type === 'null')) return null
-  if (anyOf) return anyOf.map((one) => exampleOf(one, schemas, name)).find((one) => one !== undefined)
-  if (schema.type === 'object') return recordOf(schema, schemas)
+  if (anyOf) return anyOf.map((one) => getExample(one, schemas, name)).find((one) => one !== undefined)
+  if (schema.type === 'object') return toNewRecord(schema, schemas)
   return schema.const ?? exampleOfType(schema)
 }
 
@@ -37,16 +37,16 @@ const isPlain = ({ $ref, properties, items, examples, enum: choices }: JsonSchem
   !($ref || properties || items || examples || choices)
 
 /** The file of an upload has no example. */
-const objectOf = ({ properties = {} }: JsonSchema, schemas: Schemas) =>
+const buildObject = ({ properties = {} }: JsonSchema, schemas: Schemas) =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([, { format }]) => format !== 'binary')
-      .map(([name, property]) => [name, exampleOf(property, schemas, name)]),
+      .map(([name, property]) => [name, getExample(property, schemas, name)]),
   )
 
-function recordOf({ required = [], additionalProperties }: JsonSchema, schemas: Schemas) {
+function toNewRecord({ required = [], additionalProperties }: JsonSchema, schemas: Schemas) {
   const value = typeof additionalProperties === 'object' ? additionalProperties : {}
-  return Object.fromEntries(required.map((name) => [name, exampleOf(value, schemas)]))
+  return Object.fromEntries(required.map((name) => [name, getExample(value, schemas)]))
 }
 
 /** An example together with the required fields that it omits. */
@@ -56,14 +56,11 @@ function withRequired(example: unknown, schema: JsonSchema, schemas: Schemas): u
   const missing = (schema.required ?? []).filter(
     (name) => !(name in example) && schema.properties?.[name]?.format !== 'binary',
   )
-  const added = missing.map((name) => [name, exampleOf(schema.properties?.[name] ?? {}, schemas, name)])
+  const added = missing.map((name) => [name, getExample(schema.properties?.[name] ?? {}, schemas, name)])
   return { ...example, ...Object.fromEntries(added) }
 }
 
-const FORMATS: Record<string, string> = {
-  date: '2026-12-05',
-  'date-time': '2026-11-02T08:15:30.000Z',
-}
+const FORMATS: Record<string, string> = { date: '2026-12-05', 'date-time': '2026-11-02T08:15:30.000Z' }
 
 function exampleOfType({ type, format = '', minimum }: JsonSchema): unknown {
   const types = [type].flat()
@@ -86,20 +83,20 @@ export function addExamples(operation: Operation, schemas: Schemas): void {
     parameter.example ??=
       parameter.name === 'Idempotency-Key'
         ? `${operation.operationId}-1`
-        : exampleOf(parameter.schema, schemas, parameter.name)
+        : getExample(parameter.schema, schemas, parameter.name)
   }
-  const exampleOfMedia = ({ example, examples, schema = {} }: Media) => {
+  const getMediaExample = ({ example, examples, schema = {} }: Media) => {
     const own = example ?? Object.values(examples ?? {})[0]?.value
-    return own === undefined ? exampleOf(schema, schemas) : withRequired(own, schema, schemas)
+    return own === undefined ? getExample(schema, schemas) : withRequired(own, schema, schemas)
   }
   const [sent] = Object.values(operation.requestBody?.content ?? {})
-  if (sent && !sent.examples) sent.example = exampleOfMedia(sent)
+  if (sent && !sent.examples) sent.example = getMediaExample(sent)
   for (const [status, { content }] of Object.entries(operation.responses)) {
     const media = content?.['application/json']
     if (!media) continue
-    const answer = exampleOfMedia(media)
+    const answer = getMediaExample(media)
     // The status in the body of a review is the receipt's, not the invoice's.
     const tellsBack = sent && status !== '4XX' && !operation.operationId.endsWith('review')
-    media.example = tellsBack ? echoBody(answer, exampleOfMedia(sent)) : answer
+    media.example = tellsBack ? echoBody(answer, getMediaExample(sent)) : answer
   }
 }

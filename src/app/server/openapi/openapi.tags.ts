@@ -156,7 +156,7 @@ export const TAGS = GROUPS.map(([name, , description]) => ({ name, description }
 )
 
 /** 'Other' for an unknown path, which a test refuses. */
-export function tagOf(path: string): string {
+export function getTag(path: string): string {
   const below = path.replace(/^\/api/, '')
   return GROUPS.find(([, paths]) => paths.test(below))?.[0] ?? 'Other'
 }

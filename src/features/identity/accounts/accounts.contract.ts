@@ -3,12 +3,12 @@ import { CHANNELS } from '../../../shared/channels.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { email, emailToFind, optionalEmail } from '../../../shared/fields/email-field.ts'
 import {
+  existingPassword,
   line,
   newPassword,
   ONE_LINE,
   optionalDay,
   optionalLine,
-  passwordOfSomebody,
 } from '../../../shared/fields/fields.ts'
 import { STAFF_PASSWORD_MIN } from '../../../shared/fields/limits.ts'
 import type { Permission } from '../../../shared/permissions.ts'
@@ -19,20 +19,32 @@ import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 export { ACCOUNT_MESSAGES }
 
 export const phoneFields = {
-  phone: z.string().nullable().meta({
-    description: 'What was entered last: 0244123456 for a number of Ghana, foreign ones as +44 7911 123456',
-  }),
-  phoneE164: z.string().nullable().meta({
-    description:
-      'The number in use, in E.164: messages and sign-in go by it. Another one than `phone` while that is not confirmed',
-  }),
-  phoneConfirmed: z.boolean().meta({
-    description:
-      'False while `phone` was only typed by the person, and neither proven nor confirmed by the office',
-  }),
-  phoneProvenAt: z.string().nullable().meta({
-    description: 'When a code sent to the number in use was typed back; null for one that the office entered',
-  }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'What was entered last: 0244123456 for a number of Ghana, foreign ones as +44 7911 123456',
+    }),
+  phoneE164: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'The number in use, in E.164: messages and sign-in go by it. Another one than `phone` while that is not confirmed',
+    }),
+  phoneConfirmed: z
+    .boolean()
+    .meta({
+      description:
+        'False while `phone` was only typed by the person, and neither proven nor confirmed by the office',
+    }),
+  phoneProvenAt: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'When a code sent to the number in use was typed back; null for one that the office entered',
+    }),
 }
 
 export const ROLES = ['admin', 'tenant'] as const
@@ -56,9 +68,11 @@ const permission = z.string() as unknown as z.ZodType<Permission>
 const access = z.object({
   staff: z.enum(STAFF_ROLES).nullable().meta({ description: 'The role in the office; null for a tenant' }),
   permissions: z.array(permission),
-  mustChangePassword: z.boolean().meta({
-    description: 'Until the password is changed, every call but me, password and logout answers 403',
-  }),
+  mustChangePassword: z
+    .boolean()
+    .meta({
+      description: 'Until the password is changed, every call but me, password and logout answers 403',
+    }),
   hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
 })
 
@@ -69,13 +83,17 @@ export const profile = person
   .extend({
     ...access.shape,
     ...twoSteps.shape,
-    phoneText: z.string().nullable().meta({
-      description: 'The phone as people read it, and whether it is not confirmed',
-    }),
-    confirmPhoneBy: z.enum(['code', 'office']).nullable().meta({
-      description:
-        'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not or cannot be',
-    }),
+    phoneText: z
+      .string()
+      .nullable()
+      .meta({ description: 'The phone as people read it, and whether it is not confirmed' }),
+    confirmPhoneBy: z
+      .enum(['code', 'office'])
+      .nullable()
+      .meta({
+        description:
+          'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not or cannot be',
+      }),
   })
   .meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof profile>
@@ -139,10 +157,12 @@ export const accountsEndpoints = {
     body: z
       .object({
         email: credential(emailToFind),
-        phone: optionalLine.nullish().meta({
-          description: 'Instead of the e-mail: of a tenant who has proven it by a code',
-          examples: [],
-        }),
+        phone: optionalLine
+          .nullish()
+          .meta({
+            description: 'Instead of the e-mail: of a tenant who has proven it by a code',
+            examples: [],
+          }),
         password: credential(z.string().max(ONE_LINE)),
         code: credential(optionalLine).meta({
           description: 'Where two-step sign-in is on: of the authenticator app, or a recovery code',
@@ -184,7 +204,7 @@ export const accountsEndpoints = {
     body: z
       .object({
         currentPassword: filled(ACCOUNT_MESSAGES.fillAll),
-        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(existingPassword),
       })
       .meta({ examples: [EXAMPLES.passwordChange] }),
     status: 204,
@@ -222,7 +242,7 @@ export const accountsEndpoints = {
           .string({ error: ACCOUNT_MESSAGES.deadLink })
           .min(1, { error: ACCOUNT_MESSAGES.deadLink, abort: true })
           .max(ONE_LINE, ACCOUNT_MESSAGES.deadLink),
-        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(existingPassword),
       })
       .meta({ examples: [EXAMPLES.passwordReset] }),
     status: 204,
@@ -242,7 +262,7 @@ export const accountsEndpoints = {
       .object({
         phone: phoneNumber,
         code: filled(ACCOUNT_MESSAGES.codeMissing),
-        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(existingPassword),
       })
       .meta({ examples: [EXAMPLES.codeVerification] }),
     answer: session,

@@ -13,7 +13,7 @@ export const defaultChannels = ({ email }: Pick<Addresses, 'email'>): Channel[] 
   email === null ? ['sms'] : ['email']
 
 /** The chosen channels that still have an address, else the default ones. */
-export function keptChannels(to: Addresses, { channels, preferredChannel }: Chosen): Chosen {
+export function remainingChannels(to: Addresses, { channels, preferredChannel }: Chosen): Chosen {
   const kept = CHANNELS.filter((channel) => channels.includes(channel) && has(to, channel))
   const left = kept.length > 0 ? kept : availableChannels(to)
   const now = left.length > 0 ? left : [...channels]

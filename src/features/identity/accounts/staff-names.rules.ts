@@ -23,7 +23,7 @@ const LOOK_ALIKES: readonly (readonly [letter: string, alike: string])[] = [
   ['j', 'јϳ'],
 ]
 const LETTERS = new Map(
-  LOOK_ALIKES.flatMap(([letter, alike]) => [...alike].map((each): [string, string] => [each, letter])),
+  LOOK_ALIKES.flatMap(([letter, similar]) => [...similar].map((each): [string, string] => [each, letter])),
 )
 
 const isSeen = (letter: string) =>

@@ -7,6 +7,6 @@ export const STAFF_MESSAGES = {
   unknownProperty: 'One of these properties does not exist any more. Please choose again.',
   nameTaken: (name: string) =>
     `${name} works in the office already. Please add something that tells the two apart, as a middle name.`,
-  nameReserved: 'This name stands for the portal itself in the audit. Please choose another.',
+  nameReserved: 'The audit uses this name for the portal itself. Please choose another.',
   ownSessions: 'End your own sign-ins under My Account.',
 } as const

@@ -1,4 +1,1 @@
-export const TOTP_EXAMPLES = {
-  code: { code: '492039' },
-  password: { password: 'kente-and-cocoa' },
-}
+export const TOTP_EXAMPLES = { code: { code: '492039' }, password: { password: 'kente-and-cocoa' } }

@@ -31,10 +31,12 @@ export type AuditEvent = z.infer<typeof auditEvent>
 
 const filter = z.object({
   actor: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }),
-  action: optionalLine.optional().meta({
-    description: 'One action, or the thing before its dot for all that was done to such things',
-    examples: ['invoice.voided'],
-  }),
+  action: optionalLine
+    .optional()
+    .meta({
+      description: 'One action, or the thing before its dot for all that was done to such things',
+      examples: ['invoice.voided'],
+    }),
   targetKind: z.enum(AUDIT_TARGETS).optional(),
   targetId: id.optional().meta({ examples: [EXAMPLE_IDS.invoice] }),
   tenantId: id.optional(),

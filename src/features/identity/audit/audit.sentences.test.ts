@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '../../../shared/audit.ts'
-import { changeTexts, sentenceOf } from './audit.sentences.ts'
+import { changeTexts, toSentence } from './audit.sentences.ts'
 
 test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
-  const sentence = sentenceOf({ action, targetName: 'INV-2026-00042' })
+  const sentence = toSentence({ action, targetName: 'INV-2026-00042' })
   expect(sentence).toMatch(/^[a-z]+ .{3,}[^.]$|^signed (in|out)$/)
   expect(sentence).not.toContain('{')
 })
@@ -11,7 +11,7 @@ test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
 test.each(['case.teleported', 'constructor', ''])(
   '%j, which is no action, reads as what it says',
   (action) => {
-    expect(sentenceOf({ action, targetName: 'Shop $1' })).toBe(`did “${action}” to Shop $1`)
+    expect(toSentence({ action, targetName: 'Shop $1' })).toBe(`did “${action}” to Shop $1`)
   },
 )
 
@@ -25,7 +25,7 @@ test.each([
   ['invoice.shared-file', 'handed the PDF of invoice X to another app'],
   ['invoice.written-off', 'wrote off invoice X'],
 ])('the former name %s reads as today', (action, sentence) => {
-  expect(sentenceOf({ action, targetName: 'X' })).toBe(sentence)
+  expect(toSentence({ action, targetName: 'X' })).toBe(sentence)
 })
 
 describe('a change', () => {

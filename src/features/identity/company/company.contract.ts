@@ -73,11 +73,7 @@ export const companyEndpoints = {
     who: 'signed-in',
     summary: 'How to pay the rent, and whom to ask',
     answer: z
-      .object({
-        howToPay,
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-      })
+      .object({ howToPay, phone: z.string().nullable(), email: z.string().nullable() })
       .meta({ examples: [EXAMPLES.contact] }),
   },
   'GET /settings': {

@@ -46,7 +46,7 @@ export const jobsEndpoints = {
   'GET /jobs': {
     who: 'admin',
     permission: 'job:manage',
-    summary: 'What the portal does by itself, and the last five runs of each',
+    summary: 'Automatic jobs, with the last five runs of each',
     answer: z.array(job),
   },
   'POST /jobs/{id}/retry': {

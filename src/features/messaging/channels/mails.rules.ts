@@ -89,7 +89,7 @@ const LOGIN = /^(invalid login|missing credentials)|\bEAUTH\b/i
 // nodemailer appends the server's response, which its own text may already contain.
 const REPEATED = /response=(.+): \1$/
 
-function meaningOf(failure: string): string {
+function explainMailFailure(failure: string): string {
   const stands = ([pattern]: Meanings[number]) => pattern.test(failure)
   const meaning = LOGIN.test(failure)
     ? LOGIN_MEANINGS.find(stands)
@@ -98,7 +98,7 @@ function meaningOf(failure: string): string {
 }
 
 /** The server's text without nodemailer's description of the step. */
-function serverTextOf(failure: string): string {
+function getServerText(failure: string): string {
   const repeated = REPEATED.exec(failure)?.[1]
   return repeated ?? failure.replace(/^[^\d]*?: (?=[45]\d\d[ -])/, '')
 }
@@ -109,5 +109,5 @@ export const isEmail = (user: string | null | undefined): user is string => EMAI
 
 export function mailErrorMessage(lastError: string): MailFault {
   if (EXPECTED_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
-  return { sentence: meaningOf(lastError), said: serverTextOf(lastError) }
+  return { sentence: explainMailFailure(lastError), said: getServerText(lastError) }
 }

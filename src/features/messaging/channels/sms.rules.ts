@@ -21,5 +21,5 @@ const MEANINGS: Meanings = [
   [/answered 5\d\d/, 'The SMS provider has a fault right now.'],
 ]
 
-export const smsErrorMessage = (said: string): string =>
-  MEANINGS.find(([pattern]) => pattern.test(said))?.[1] ?? 'The provider refused the message.'
+export const smsErrorMessage = (providerReason: string): string =>
+  MEANINGS.find(([pattern]) => pattern.test(providerReason))?.[1] ?? 'The provider refused the message.'

@@ -41,9 +41,5 @@ export const notificationsEndpoints = {
     body: z.object({ read: z.boolean() }).meta({ examples: [EXAMPLES.noticeChanges] }),
     answer: notice,
   },
-  'POST /notifications/read-all': {
-    who: 'signed-in',
-    summary: 'Marks all own notices read',
-    status: 204,
-  },
+  'POST /notifications/read-all': { who: 'signed-in', summary: 'Marks all own notices read', status: 204 },
 } as const satisfies Endpoints

@@ -23,11 +23,7 @@ export const arrears = z
     lastContactAt: z.string().nullable(),
     promise: promise.optional(),
     nextStep: z.string(),
-    oldestInvoice: z.object({
-      id: z.string(),
-      invoiceNumber: z.string(),
-      remindedAt: z.string().nullable(),
-    }),
+    oldestInvoice: z.object({ id: z.string(), invoiceNumber: z.string(), remindedAt: z.string().nullable() }),
   })
   .meta({ id: 'Arrears' })
 export type Arrears = z.infer<typeof arrears>

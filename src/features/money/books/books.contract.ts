@@ -140,10 +140,13 @@ export const accountingEndpoints = {
       from: day.meta({ examples: ['2026-10-01'] }),
       to: day.meta({ examples: ['2026-10-31'] }),
       format,
-      layout: z.enum(LAYOUTS).optional().meta({
-        description:
-          'A file for the import of that program, whatever the format: CSV, XML for Tally; a ZIP where the program takes less at once',
-      }),
+      layout: z
+        .enum(LAYOUTS)
+        .optional()
+        .meta({
+          description:
+            'A file for the import of that program, whatever the format: CSV, XML for Tally; a ZIP where the program takes less at once',
+        }),
     }),
     answer: z.array(journalLine.meta({ id: 'JournalLine' })),
   },

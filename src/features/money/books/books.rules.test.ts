@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CHART, chartWith, repeatedCode } from './accounts.rules.ts'
-import { ageOf, debtorsOf, sumDebtors } from './debtors.rules.ts'
+import { getDebtAge, listDebtors, sumDebtors } from './debtors.rules.ts'
 
 describe('the accounts', () => {
   test('have each a code of their own, in the order of their codes', () => {
@@ -13,7 +13,10 @@ describe('the accounts', () => {
   test('take what was changed, and tell a code that two have', () => {
     const chart = chartWith([{ account: 'Cash', code: '610', name: 'Till', taxCode: 'NT' }])
     expect(chart.find(({ account }) => account === 'Cash')).toEqual({
-      ...{ account: 'Cash', code: '610', name: 'Till', taxCode: 'NT' },
+      account: 'Cash',
+      code: '610',
+      name: 'Till',
+      taxCode: 'NT',
     })
     expect(repeatedCode(chartWith([{ account: 'Cash', code: '1020', name: 'Till', taxCode: null }]))).toBe(
       '1020',
@@ -34,14 +37,19 @@ describe('debtors', () => {
     ['2026-08-01', '90+'],
     [null, 'notDue'],
   ])('due on %s are %s on 31 October', (dueDate, age) => {
-    expect(ageOf(dueDate, '2026-10-31')).toBe(age)
+    expect(getDebtAge(dueDate, '2026-10-31')).toBe(age)
   })
 
   test('are one row each, in the order of their names, with credit off the balance', () => {
     const open = (tenantName: string, invoiceId: string | null, dueDate: string | null, amount: number) => ({
-      ...{ tenantId: `id of ${tenantName}`, tenantName, invoiceId, dueDate, dueBefore: null, open: amount },
+      tenantId: `id of ${tenantName}`,
+      tenantName,
+      invoiceId,
+      dueDate,
+      dueBefore: null,
+      open: amount,
     })
-    const rows = debtorsOf(
+    const rows = listDebtors(
       [
         open('Kofi', 'one', '2026-09-30', 700),
         open('Ama', 'two', '2026-11-05', 500),
@@ -55,18 +63,21 @@ describe('debtors', () => {
       { ...nothing, tenantId: 'id of Ama', tenantName: 'Ama', balance: 500, notDue: 500 },
       {
         ...nothing,
-        ...{
-          tenantId: 'id of Kofi',
-          tenantName: 'Kofi',
-          balance: 750,
-          '1-30': 100,
-          '31-60': 700,
-          credit: 50,
-        },
+        tenantId: 'id of Kofi',
+        tenantName: 'Kofi',
+        balance: 750,
+        '1-30': 100,
+        '31-60': 700,
+        credit: 50,
       },
     ])
     expect(sumDebtors(rows)).toEqual({
-      ...{ ...nothing, balance: 1250, notDue: 500, '1-30': 100, '31-60': 700, credit: 50 },
+      ...nothing,
+      balance: 1250,
+      notDue: 500,
+      '1-30': 100,
+      '31-60': 700,
+      credit: 50,
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, type Figures, monthsToClose } from './closes.rules.ts'
+import { type Figures, findDifferences, monthsToClose } from './closes.rules.ts'
 
 test.each<[string | null, string | null, string, string[]]>([
   ['2026-09-30', '2026-01-05', '2026-10-31', ['2026-10 2026-10-01 2026-10-31']],
@@ -18,13 +18,21 @@ test.each<[string | null, string | null, string, string[]]>([
 
 test('differences are told by month and figure', () => {
   const figures: Figures = {
-    ...{ received: 100, tax: 8, withheld: 0, vat: 0, vatDue: 0, expenses: 5, fees: 0, net: 87 },
-    ...{ depositsHeld: 0, receivable: 0 },
+    received: 100,
+    tax: 8,
+    withheld: 0,
+    vat: 0,
+    vatDue: 0,
+    expenses: 5,
+    fees: 0,
+    net: 87,
+    depositsHeld: 0,
+    receivable: 0,
   }
   const month = { month: '2026-10', from: '2026-10-01', to: '2026-10-31', figures }
-  expect(differencesOf([month], [month])).toEqual([])
+  expect(findDifferences([month], [month])).toEqual([])
   const now = { ...month, figures: { ...figures, received: 101, net: 88 } }
-  expect(differencesOf([month], [now])).toEqual([
+  expect(findDifferences([month], [now])).toEqual([
     { month: '2026-10', figure: 'received', closed: 100, now: 101 },
     { month: '2026-10', figure: 'net', closed: 87, now: 88 },
   ])

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../shared/days.ts'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../taxes/taxes.rules.ts'
+import { addMonths, getFirstDay, getLastDay, type Month, toMonth } from '../taxes/taxes.rules.ts'
 
 export const FIGURES = [
   'received',
@@ -26,8 +26,8 @@ export function monthsToClose(
 ): Omit<ClosedMonth, 'figures'>[] {
   const begin = after === null ? (first ?? through) : addDays(after, 1)
   const months: Omit<ClosedMonth, 'figures'>[] = []
-  for (let month = monthOf(begin); month <= monthOf(through); month = addMonths(month, 1)) {
-    const [start, end] = [firstDayOf(month), lastDayOf(month)]
+  for (let month = toMonth(begin); month <= toMonth(through); month = addMonths(month, 1)) {
+    const [start, end] = [getFirstDay(month), getLastDay(month)]
     const isBegun = after !== null && begin > start
     months.push({ month, from: isBegun ? begin : start, to: end < through ? end : through })
   }
@@ -35,7 +35,7 @@ export function monthsToClose(
 }
 
 /** The figures of closed months that differ now. */
-export function differencesOf(closed: readonly ClosedMonth[], now: readonly ClosedMonth[]) {
+export function findDifferences(closed: readonly ClosedMonth[], now: readonly ClosedMonth[]) {
   const byMonth = new Map(now.map(({ month, figures }) => [month, figures]))
   return closed.flatMap(({ month, figures }) => {
     const current = byMonth.get(month)

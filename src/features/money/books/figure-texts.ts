@@ -7,10 +7,7 @@ export const FIGURE_TEXTS: Record<(typeof FIGURES)[number], { label: string; cou
     counts: 'Money and withheld tax of these days, less reversals and refunds.',
   },
   tax: { label: 'Tax', counts: 'The tax on the rent received, at the rate of its day.' },
-  withheld: {
-    label: 'Withheld',
-    counts: 'Tax that tenants kept back, part of what was received.',
-  },
+  withheld: { label: 'Withheld', counts: 'Tax that tenants kept back, part of what was received.' },
   vat: { label: 'VAT', counts: 'The VAT in what was received.' },
   vatDue: {
     label: 'VAT due',

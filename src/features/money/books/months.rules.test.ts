@@ -8,7 +8,9 @@ const figures = EXAMPLES.close.months[0]?.figures as Close['months'][number]['fi
 
 const closed = (through: string, ...months: string[]): Close => ({
   ...EXAMPLES.close,
-  ...{ id: through, through, months: months.map((month) => ({ month, figures })) },
+  id: through,
+  through,
+  months: months.map((month) => ({ month, figures })),
 })
 const reopened = (close: Close, reopenedAt: string): Close => ({ ...close, reopenedAt })
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../shared/days.ts'
-import { addMonths, lastDayOf, type Month, monthOf } from '../taxes/taxes.rules.ts'
+import { addMonths, getLastDay, type Month, toMonth } from '../taxes/taxes.rules.ts'
 import type { Close } from './closes.contract.ts'
 
 const MONTHS_IN_YEAR = 12
@@ -12,7 +12,7 @@ export const monthName = (month: Month): string => NAMES[Number(month.slice(5, 7
 export const monthAndYear = (month: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Closes that were not reopened, latest first. */
-export const standingCloses = (closes: readonly Close[]): Close[] =>
+export const listOpenCloses = (closes: readonly Close[]): Close[] =>
   closes
     .filter(({ reopenedAt }) => reopenedAt === null)
     .toSorted((one, other) => other.through.localeCompare(one.through))
@@ -24,23 +24,23 @@ export type MonthState =
   | { is: 'open' | 'running' }
 
 export function monthState(month: Month, closes: readonly Close[], today: Day): MonthState {
-  const standing = standingCloses(closes)
-  const close = standing.findLast(({ through }) => through >= lastDayOf(month))
+  const openCloses = listOpenCloses(closes)
+  const close = openCloses.findLast(({ through }) => through >= getLastDay(month))
   if (close) return { is: 'closed', close }
-  const through = standing[0]?.through
-  if (through && monthOf(through) === month) return { is: 'partly', through }
+  const through = openCloses[0]?.through
+  if (through && toMonth(through) === month) return { is: 'partly', through }
   const [reopened] = closes
     .filter((one) => one.reopenedAt !== null && one.months.some((of) => of.month === month))
     .toSorted((one, other) => String(other.reopenedAt).localeCompare(String(one.reopenedAt)))
   if (reopened) return { is: 'reopened', close: reopened }
-  return { is: month < monthOf(today) ? 'open' : 'running' }
+  return { is: month < toMonth(today) ? 'open' : 'running' }
 }
 
 /** Past open months in order; the last year's if nothing is closed. */
 export function openMonths(closes: readonly Close[], today: Day): Month[] {
-  const last = addMonths(monthOf(today), -1)
-  const through = standingCloses(closes)[0]?.through
-  const first = through ? monthOf(addDays(through, 1)) : addMonths(last, 1 - MONTHS_IN_YEAR)
+  const last = addMonths(toMonth(today), -1)
+  const through = listOpenCloses(closes)[0]?.through
+  const first = through ? toMonth(addDays(through, 1)) : addMonths(last, 1 - MONTHS_IN_YEAR)
   const months: Month[] = []
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months
@@ -48,4 +48,4 @@ export function openMonths(closes: readonly Close[], today: Day): Month[] {
 
 /** The month after the latest close, else the last past month. */
 export const nextToClose = (closes: readonly Close[], today: Day): Month | undefined =>
-  openMonths(closes, today).at(standingCloses(closes).length > 0 ? 0 : -1)
+  openMonths(closes, today).at(listOpenCloses(closes).length > 0 ? 0 : -1)

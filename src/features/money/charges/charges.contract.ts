@@ -6,15 +6,15 @@ import { advanceReason, lease } from '../../property/leases/leases.contract.ts'
 import { PRORATIONS } from '../../property/leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './charges.examples.ts'
-import { BILLING_STATES, RULE_STATES } from './charges.states.ts'
+import { CHARGE_BILLING_STATES, CHARGE_STATES } from './charges.states.ts'
 import {
-  activatedRules,
+  activatedCharges,
   activation,
   billingRun,
   leaseId,
   missedAnswer,
   missedPeriod,
-  newRule,
+  newCharge,
   period,
   place,
   previewed,
@@ -29,7 +29,7 @@ const step = z.object({ fromDay: z.string(), amount: z.number() })
  * `endsOn` null: the lease's end. `lastDay` includes the lease's end. `next` is null for drafts, paused and past
  * charges.
  */
-export const rentRule = z
+export const recurringCharge = z
   .object({
     id: z.string(),
     leaseId: z.string(),
@@ -47,7 +47,7 @@ export const rentRule = z
     sendEmail: z.boolean(),
     ...place,
     lastDay: z.string().nullable(),
-    state: z.enum(RULE_STATES),
+    state: z.enum(CHARGE_STATES),
     activatedOn: z.string().nullable(),
     next: z.object(period).nullable(),
     billedThrough: z.string().nullable(),
@@ -55,13 +55,13 @@ export const rentRule = z
     createdAt: z.string(),
   })
   .meta({ id: 'RentRule' })
-export type RentRule = z.infer<typeof rentRule>
+export type RecurringCharge = z.infer<typeof recurringCharge>
 
-export const rentBilling = z
+export const chargeBilling = z
   .object({
     periodFrom: z.string(),
     periodTo: z.string(),
-    state: z.enum(BILLING_STATES),
+    state: z.enum(CHARGE_BILLING_STATES),
     amount: z.number(),
     dueDate: z.string(),
     invoiceId: z.string().nullable(),
@@ -71,59 +71,61 @@ export const rentBilling = z
     createdAt: z.string(),
   })
   .meta({ id: 'RentBilling' })
-export type RentBilling = z.infer<typeof rentBilling>
+export type ChargeBilling = z.infer<typeof chargeBilling>
 
-export const chargeDetails = rentRule
-  .extend({ billings: z.array(rentBilling) })
+export const chargeDetails = recurringCharge
+  .extend({ billings: z.array(chargeBilling) })
   .meta({ id: 'RentRuleDetails' })
-export type RentRuleDetails = z.infer<typeof chargeDetails>
+export type RecurringChargeDetails = z.infer<typeof chargeDetails>
 
-const ruleChanges = terms.partial().extend({
-  advanceReason,
-  state: z
-    .enum(RULE_STATES)
-    .optional()
-    .meta({ description: 'paused, or active again; a draft is activated by its plan' }),
-})
-export type RuleChanges = z.output<typeof ruleChanges>
+const chargeChanges = terms
+  .partial()
+  .extend({
+    advanceReason,
+    state: z
+      .enum(CHARGE_STATES)
+      .optional()
+      .meta({ description: 'paused, or active again; a draft is activated by its plan' }),
+  })
+export type ChargeChanges = z.output<typeof chargeChanges>
 
 const choice = {
   leaseId: leaseId.optional(),
   tenantId: id.optional(),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
 }
-const ruleFilter = z.object({
+const chargeFilter = z.object({
   ...choice,
-  state: z.enum(RULE_STATES).optional(),
+  state: z.enum(CHARGE_STATES).optional(),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
-export type RuleFilter = z.output<typeof ruleFilter>
+export type ChargeFilter = z.output<typeof chargeFilter>
 const missedFilter = z.object(choice)
 export type MissedFilter = z.output<typeof missedFilter>
 
 const params = z.object({ id: ruleId })
 
-export const billingEndpoints = {
+export const chargesEndpoints = {
   'GET /rent-rules': {
     who: 'admin',
     permission: 'billing:read',
     summary: 'Recurring charges, the newest first: of a lease, of a tenant, or all',
-    query: paging.extend(ruleFilter.shape),
-    answer: z.array(rentRule),
+    query: paging.extend(chargeFilter.shape),
+    answer: z.array(recurringCharge),
   },
   'GET /rent-rules/export': {
     who: 'admin',
     permission: 'billing:read',
     summary: 'The recurring charges that match as CSV or XLSX',
-    query: ruleFilter.extend({ format: sheetFormat }),
+    query: chargeFilter.extend({ format: sheetFormat }),
     bytes: '*/*',
   },
   'POST /rent-rules': {
     who: 'admin',
     permission: 'billing:write',
     summary: 'Adds a recurring charge to a lease, as draft',
-    body: newRule.meta({ examples: [EXAMPLES.newRule] }),
-    answer: rentRule,
+    body: newCharge.meta({ examples: [EXAMPLES.newCharge] }),
+    answer: recurringCharge,
     status: 201,
     idempotent: true,
   },
@@ -139,7 +141,7 @@ export const billingEndpoints = {
     permission: 'billing:write',
     summary: 'Activates drafts whose plan was seen; 409 where it is another plan by now. Bills what is due',
     body: activation.meta({ examples: [EXAMPLES.activation] }),
-    answer: activatedRules,
+    answer: activatedCharges,
     idempotent: true,
   },
   'GET /rent-rules/missed': {
@@ -154,7 +156,7 @@ export const billingEndpoints = {
     permission: 'billing:write',
     summary: 'Bills a missed period, or leaves it out, with the reason',
     body: missedAnswer.meta({ examples: [EXAMPLES.missedAnswer] }),
-    answer: rentBilling,
+    answer: chargeBilling,
     idempotent: true,
   },
   'GET /rent-rules/uncharged': {
@@ -175,8 +177,8 @@ export const billingEndpoints = {
     permission: 'billing:write',
     summary: 'Changes the fields that are named, pauses it or lets it go on',
     params,
-    body: ruleChanges.meta({ examples: [EXAMPLES.ruleChanges] }),
-    answer: rentRule,
+    body: chargeChanges.meta({ examples: [EXAMPLES.chargeChanges] }),
+    answer: recurringCharge,
   },
   'DELETE /rent-rules/{id}': {
     who: 'admin',
@@ -188,7 +190,7 @@ export const billingEndpoints = {
   'GET /billing-runs': {
     who: 'admin',
     permission: 'billing:read',
-    summary: 'What was billed by itself and when, the newest first',
+    summary: 'Billing runs: what was billed automatically and when, newest first',
     query: paging,
     answer: z.array(billingRun),
   },

@@ -1,6 +1,6 @@
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 
-const RULE = 'c84e1f70-5b26-4d93-a0e8-71f3b62d9c45'
+const CHARGE = 'c84e1f70-5b26-4d93-a0e8-71f3b62d9c45'
 const steps = [
   { fromDay: '2026-12-01', amount: 1500.5 },
   { fromDay: '2027-12-01', amount: 1650 },
@@ -37,33 +37,24 @@ const period = {
 }
 const described = { ...period, description: 'Rent for December 2026' }
 const plan = {
-  periods: [
-    {
-      ruleId: RULE,
-      ...place,
-      ...described,
-      sendEmail: true,
-      selected: true,
-      warnings: [],
-    },
-  ],
+  periods: [{ ruleId: CHARGE, ...place, ...described, sendEmail: true, selected: true, warnings: [] }],
   hash: 'f3a1c9d27b0e48566e0f9c1d2a7b834c5d6e7f8091a2b3c4d5e6f708192a3b4c',
 }
 const activation = {
-  ruleIds: [RULE],
+  ruleIds: [CHARGE],
   through: '2026-12-31',
   hash: plan.hash,
-  skip: [{ ruleId: RULE, periodFrom: '2026-11-01' }],
+  skip: [{ ruleId: CHARGE, periodFrom: '2026-11-01' }],
 }
 
 export const EXAMPLES = {
-  ruleId: RULE,
-  newRule: terms,
-  ruleChanges: { steps, state: 'paused' },
-  previewed: { ruleIds: [RULE], through: '2026-12-31' },
+  ruleId: CHARGE,
+  newCharge: terms,
+  chargeChanges: { steps, state: 'paused' },
+  previewed: { ruleIds: [CHARGE], through: '2026-12-31' },
   activation,
   missedAnswer: {
-    ruleId: RULE,
+    ruleId: CHARGE,
     periodFrom: '2026-12-01',
     action: 'bill',
     reason: 'The portal was off over the holidays',

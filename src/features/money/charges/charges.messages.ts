@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/days.ts'
 
-export const BILLING_MESSAGES = {
+export const CHARGE_MESSAGES = {
   notFound: 'Recurring charge not found',
   leaseNotFound: 'Lease not found',
   amountMissing: 'The amount must be more than 0',
@@ -19,10 +19,10 @@ export const BILLING_MESSAGES = {
   billedByHandMissed: (invoiceNumber: string) =>
     `${invoiceNumber} asks for this period already. Leave the period out, or delete that invoice first.`,
   afterEnd: 'The lease ended before this period began',
-  leaseEnded: 'This lease has ended; nothing is billed for it any more.',
+  leaseEnded: 'This lease has ended; nothing more is billed for it.',
   tenantDeleted: 'This tenant was deleted.',
   termsBilled:
-    'Something was billed already, so the purpose, the months, the days and the first day can no longer change. End this recurring charge and add another one.',
+    'Something has already been billed, so the purpose, the months, the days and the first day can no longer change. End this recurring charge and add another one.',
   billed:
     'Something was billed already, so this recurring charge cannot be deleted. Pause it, or give it a last day.',
   notActivated: 'Activate this recurring charge first: you see its plan and confirm it.',

@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import { ruleTerms as terms } from '../../../testing/charges/rule-terms.ts'
+import { chargeTerms as terms } from '../../../testing/charges/charge-terms.ts'
 import {
   asksTooMuch,
-  type BillingProgress,
+  type ChargeProgress,
   describePeriod,
-  dueDayOf,
   dueNow,
+  getDueDay,
   missedPeriods,
   nextPeriod,
   planText,
 } from './charges.rules.ts'
-import { periodFrom, type RuleTerms } from './periods.rules.ts'
+import { type ChargeTerms, periodFrom } from './periods.rules.ts'
 import { periodsThrough } from './remainders.rules.ts'
 
-const progress = (changes: Partial<BillingProgress> = {}): BillingProgress => ({
-  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), charged: [] },
+const progress = (changes: Partial<ChargeProgress> = {}): ChargeProgress => ({
+  activatedOn: '2026-01-01',
+  resumedOn: null,
+  isPaused: false,
+  taken: new Set(),
+  charged: [],
   ...changes,
 })
 describe('of months in advance', () => {
@@ -28,27 +32,27 @@ describe('of months in advance', () => {
     ['2027-11-25', undefined],
     ['2027-11-26', '2027-12-01'],
   ])('on %s the period from %s is billed by itself', (today, from) => {
-    const rule = terms({ advanceMonths: 12, instalments: 2 })
-    expect(dueNow(rule, progress(), today)?.from).toBe(from)
+    const charge = terms({ advanceMonths: 12, instalments: 2 })
+    expect(dueNow(charge, progress(), today)?.from).toBe(from)
   })
 
   test('an instalment that was missed waits, and each is found by its first day', () => {
-    const rule = terms({ advanceMonths: 12, instalments: 4 })
+    const charge = terms({ advanceMonths: 12, instalments: 4 })
     const since = progress({ activatedOn: '2026-12-01' })
-    expect(missedPeriods(rule, since, '2027-01-27').map(({ from }) => from)).toEqual([
+    expect(missedPeriods(charge, since, '2027-01-27').map(({ from }) => from)).toEqual([
       '2026-12-01',
       '2027-03-01',
     ])
-    expect(periodFrom(rule, '2027-06-01')?.to).toBe('2027-08-31')
-    expect(periodFrom(rule, '2027-12-01')?.to).toBe('2027-12-31')
-    expect(periodFrom(rule, '2027-01-01')).toBeUndefined()
-    expect(nextPeriod(rule, since, '2027-01-27')?.plannedDueOn).toBe('2027-02-01')
+    expect(periodFrom(charge, '2027-06-01')?.to).toBe('2027-08-31')
+    expect(periodFrom(charge, '2027-12-01')?.to).toBe('2027-12-31')
+    expect(periodFrom(charge, '2027-01-01')).toBeUndefined()
+    expect(nextPeriod(charge, since, '2027-01-27')?.plannedDueOn).toBe('2027-02-01')
   })
 })
 
 describe('a period is billed', () => {
-  const rule = terms({ startsOn: '2026-01-01' })
-  test.each<[string, string, Partial<BillingProgress>, string | undefined]>([
+  const charge = terms({ startsOn: '2026-01-01' })
+  test.each<[string, string, Partial<ChargeProgress>, string | undefined]>([
     ['not the day before', '2026-11-25', { taken: new Set(['2026-11-01']) }, undefined],
     ['on its billing day', '2026-11-26', {}, '2026-12-01'],
     ['once', '2026-11-26', { taken: new Set(['2026-12-01']) }, undefined],
@@ -60,7 +64,7 @@ describe('a period is billed', () => {
     ['not what was planned during a pause', '2026-11-27', { resumedOn: '2026-11-27' }, undefined],
     ['what is planned for the day it goes on', '2026-11-26', { resumedOn: '2026-11-26' }, '2026-12-01'],
   ])('%s', (_, today, changes, expected) => {
-    expect(dueNow(rule, progress(changes), today)?.from).toBe(expected)
+    expect(dueNow(charge, progress(changes), today)?.from).toBe(expected)
   })
 
   test.each([
@@ -77,7 +81,7 @@ describe('a period is billed', () => {
     ['2026-12-01', '2026-12-01'],
     ['2026-12-02', '2026-12-02'],
   ])('on %s, due on %s', (today, expected) => {
-    expect(dueDayOf({ plannedDueOn: '2026-12-01' }, today)).toBe(expected)
+    expect(getDueDay({ plannedDueOn: '2026-12-01' }, today)).toBe(expected)
   })
 
   test('after the end for the last period, and none after it', () => {
@@ -89,28 +93,33 @@ describe('a period is billed', () => {
 })
 
 describe('of a period that was billed to an end that is later by now', () => {
-  const rule = terms({ startsOn: '2027-01-01', proration: 'daily' })
+  const charge = terms({ startsOn: '2027-01-01', proration: 'daily' })
   const first = { from: '2027-03-01', to: '2027-03-15', amount: 15_000 }
   const cut = progress({ taken: new Set(['2027-03-01']), charged: [first] })
 
   test('the days that are left are billed on their day, and the whole comes to its amount', () => {
-    expect(dueNow(rule, cut, '2027-03-10')).toBeUndefined()
-    expect(nextPeriod(rule, cut, '2027-03-10')?.from).toBe('2027-03-16')
-    const before = periodFrom({ ...rule, lastDay: '2027-03-15' }, '2027-03-01')
-    expect(dueNow(rule, cut, '2027-03-11')).toEqual({
-      ...{ from: '2027-03-16', to: '2027-03-31', days: 16, whole: 31, billOn: '2027-03-11' },
-      ...{ plannedDueOn: '2027-03-16', amount: 31_000 - (before?.amount ?? 0) },
+    expect(dueNow(charge, cut, '2027-03-10')).toBeUndefined()
+    expect(nextPeriod(charge, cut, '2027-03-10')?.from).toBe('2027-03-16')
+    const before = periodFrom({ ...charge, lastDay: '2027-03-15' }, '2027-03-01')
+    expect(dueNow(charge, cut, '2027-03-11')).toEqual({
+      from: '2027-03-16',
+      to: '2027-03-31',
+      days: 16,
+      whole: 31,
+      billOn: '2027-03-11',
+      plannedDueOn: '2027-03-16',
+      amount: 31_000 - (before?.amount ?? 0),
     })
     const since = progress({ ...cut, taken: new Set(['2027-01-01', '2027-03-01']) })
-    expect(dueNow(rule, since, '2027-03-01')).toBeUndefined()
-    expect(missedPeriods(rule, since, '2027-03-27').map(({ from }) => from)).toEqual([
+    expect(dueNow(charge, since, '2027-03-01')).toBeUndefined()
+    expect(missedPeriods(charge, since, '2027-03-27').map(({ from }) => from)).toEqual([
       '2027-02-01',
       '2027-03-16',
     ])
-    expect(dueNow(rule, cut, '2027-03-27')?.from).toBe('2027-04-01')
+    expect(dueNow(charge, cut, '2027-03-27')?.from).toBe('2027-04-01')
   })
 
-  test.each<[string, Partial<RuleTerms>, Partial<BillingProgress>, string | undefined]>([
+  test.each<[string, Partial<ChargeTerms>, Partial<ChargeProgress>, string | undefined]>([
     ['to a later end', { lastDay: '2027-03-20' }, {}, '2027-03-16 2027-03-20 5000'],
     ['to an earlier end', { lastDay: '2027-03-10' }, {}, undefined],
     ['at the whole amount', { proration: 'none' }, { charged: [{ ...first, amount: 31_000 }] }, undefined],
@@ -126,15 +135,15 @@ describe('of a period that was billed to an end that is later by now', () => {
     ],
     ['of months in advance', { startsOn: '2027-03-01', advanceMonths: 2 }, {}, '2027-03-16 2027-04-30 47000'],
   ])('%s', (_, changes, more, expected) => {
-    const found = dueNow({ ...rule, ...changes }, { ...cut, ...more }, '2027-03-16')
+    const found = dueNow({ ...charge, ...changes }, { ...cut, ...more }, '2027-03-16')
     expect(found && `${found.from} ${found.to} ${found.amount}`).toBe(expected)
   })
 })
 
 describe('missed are', () => {
-  const rule = terms({ startsOn: '2026-01-15', anchorDay: 1 })
-  const missed = (changes: Partial<BillingProgress>, today: string) =>
-    missedPeriods(rule, progress(changes), today).map(({ from }) => from)
+  const charge = terms({ startsOn: '2026-01-15', anchorDay: 1 })
+  const missed = (changes: Partial<ChargeProgress>, today: string) =>
+    missedPeriods(charge, progress(changes), today).map(({ from }) => from)
 
   test('those before the latest, since the activation', () => {
     expect(missed({ activatedOn: '2026-01-15' }, '2026-03-27')).toEqual([
@@ -160,14 +169,14 @@ describe('missed are', () => {
 })
 
 test('the next period is one that is not billed yet', () => {
-  const rule = terms({ lastDay: '2027-02-28' })
-  expect(nextPeriod(rule, progress(), '2026-11-26')?.from).toBe('2026-12-01')
-  expect(nextPeriod(rule, progress({ taken: new Set(['2026-12-01']) }), '2026-11-26')?.from).toBe(
+  const charge = terms({ lastDay: '2027-02-28' })
+  expect(nextPeriod(charge, progress(), '2026-11-26')?.from).toBe('2026-12-01')
+  expect(nextPeriod(charge, progress({ taken: new Set(['2026-12-01']) }), '2026-11-26')?.from).toBe(
     '2027-01-01',
   )
-  expect(nextPeriod(rule, progress({ activatedOn: '2027-01-15' }), '2026-11-26')?.from).toBe('2027-02-01')
-  expect(nextPeriod(rule, progress(), '2027-06-01')).toBeUndefined()
-  expect(nextPeriod(rule, progress({ isPaused: true }), '2026-11-26')).toBeUndefined()
+  expect(nextPeriod(charge, progress({ activatedOn: '2027-01-15' }), '2026-11-26')?.from).toBe('2027-02-01')
+  expect(nextPeriod(charge, progress(), '2027-06-01')).toBeUndefined()
+  expect(nextPeriod(charge, progress({ isPaused: true }), '2026-11-26')).toBeUndefined()
 })
 
 test.each([
@@ -205,9 +214,14 @@ describe('rent in advance', () => {
 })
 
 test('a plan reads otherwise after any change that somebody could see', () => {
-  const rule = {
+  const charge = {
     ...terms(),
-    ...{ id: 'a', leaseId: 'l', tenantId: 't', purpose: 'rent', description: 'Rent', sendEmail: true },
+    id: 'a',
+    leaseId: 'l',
+    tenantId: 't',
+    purpose: 'rent',
+    description: 'Rent',
+    sendEmail: true,
   }
   const period = {
     from: '2026-12-01',
@@ -218,20 +232,22 @@ test('a plan reads otherwise after any change that somebody could see', () => {
   }
   const warned = { billedByHand: null, invoiced: null, charged: null }
   const periods = [{ ...period, ...warned, isSelected: true }]
-  const text = planText('2026-12-31', [{ rule, periods }])
-  expect(planText('2026-12-31', [{ rule: { ...rule }, periods: [...periods] }])).toBe(text)
+  const text = planText('2026-12-31', [{ charge, periods }])
+  expect(planText('2026-12-31', [{ charge: { ...charge }, periods: [...periods] }])).toBe(text)
   const others = [
-    planText('2027-01-01', [{ rule, periods }]),
-    planText('2026-12-31', [{ rule: { ...rule, sendEmail: false }, periods }]),
-    planText('2026-12-31', [{ rule: { ...rule, steps: [{ fromDay: '2026-12-01', amount: 2 }] }, periods }]),
-    planText('2026-12-31', [{ rule, periods: [{ ...period, ...warned, isSelected: true, amount: 2 }] }]),
+    planText('2027-01-01', [{ charge, periods }]),
+    planText('2026-12-31', [{ charge: { ...charge, sendEmail: false }, periods }]),
     planText('2026-12-31', [
-      { rule, periods: [{ ...period, ...warned, isSelected: true, invoiced: 'INV-2026-00001' }] },
+      { charge: { ...charge, steps: [{ fromDay: '2026-12-01', amount: 2 }] }, periods },
+    ]),
+    planText('2026-12-31', [{ charge, periods: [{ ...period, ...warned, isSelected: true, amount: 2 }] }]),
+    planText('2026-12-31', [
+      { charge, periods: [{ ...period, ...warned, isSelected: true, invoiced: 'INV-2026-00001' }] },
     ]),
     planText('2026-12-31', [
-      { rule, periods: [{ ...period, ...warned, isSelected: true, billedByHand: 'INV-2026-00001' }] },
+      { charge, periods: [{ ...period, ...warned, isSelected: true, billedByHand: 'INV-2026-00001' }] },
     ]),
-    planText('2026-12-31', [{ rule, periods: [] }]),
+    planText('2026-12-31', [{ charge, periods: [] }]),
   ]
   expect(new Set([text, ...others]).size).toBe(8)
 })

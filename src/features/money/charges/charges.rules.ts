@@ -1,25 +1,25 @@
 import { addDays, type Day, formatDay } from '../../../shared/days.ts'
 import { monthNumber } from '../../../shared/months.ts'
-import { dueIn, missedIn, nextIn, type ScheduleProgress } from '../../../shared/schedule.rules.ts'
+import { findDue, findNext, listMissed, type ScheduleProgress } from '../../../shared/schedule.rules.ts'
 import { isBeyondLimit } from '../../property/leases/advance.rules.ts'
-import { type Period, partsOf, periodAt, type RuleTerms } from './periods.rules.ts'
+import { type ChargeTerms, getInstalments, type Period, periodAt } from './periods.rules.ts'
 import { type ChargedDays, seriesAfter } from './remainders.rules.ts'
 
-export type BillingProgress = ScheduleProgress & { charged: readonly ChargedDays[] }
+export type ChargeProgress = ScheduleProgress & { charged: readonly ChargedDays[] }
 
 /** The period to bill automatically today. */
-export const dueNow = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
-  dueIn(seriesAfter(terms, progress.charged), progress, today)
+export const dueNow = (terms: ChargeTerms, progress: ChargeProgress, today: Day): Period | undefined =>
+  findDue(seriesAfter(terms, progress.charged), progress, today)
 
 /** Periods to bill or skip by hand, oldest first. */
-export const missedPeriods = (terms: RuleTerms, progress: BillingProgress, today: Day): Period[] =>
-  missedIn(seriesAfter(terms, progress.charged), progress, today)
+export const missedPeriods = (terms: ChargeTerms, progress: ChargeProgress, today: Day): Period[] =>
+  listMissed(seriesAfter(terms, progress.charged), progress, today)
 
-export const nextPeriod = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
-  nextIn(seriesAfter(terms, progress.charged), progress, today)
+export const nextPeriod = (terms: ChargeTerms, progress: ChargeProgress, today: Day): Period | undefined =>
+  findNext(seriesAfter(terms, progress.charged), progress, today)
 
 /** The planned day, or today if billed later. */
-export const dueDayOf = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>
+export const getDueDay = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>
   plannedDueOn < today ? today : plannedDueOn
 
 const MONTH_NAMES = [
@@ -39,9 +39,9 @@ function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
 export const describePeriod = (description: string, period: Pick<Period, 'from' | 'to'>): string =>
   `${description} for ${periodText(period)}`
 
-export function asksTooMuch(terms: RuleTerms, limit: number | null): boolean {
+export function asksTooMuch(terms: ChargeTerms, limit: number | null): boolean {
   if (limit === null) return false
-  const parts = partsOf(terms)
+  const parts = getInstalments(terms)
   return (
     (parts > 0 && terms.advanceMonths > limit) ||
     [parts, parts + 1].some((index) => {
@@ -51,7 +51,7 @@ export function asksTooMuch(terms: RuleTerms, limit: number | null): boolean {
   )
 }
 
-type PlannedRule = RuleTerms & {
+type PlannedChargePeriods = ChargeTerms & {
   id: string | null
   leaseId: string
   tenantId: string
@@ -74,17 +74,24 @@ type Planned = {
 /** Hashed to confirm a plan, so it contains everything shown. */
 export const planText = (
   through: Day,
-  rules: readonly { rule: PlannedRule; periods: readonly Planned[] }[],
+  charges: readonly { charge: PlannedChargePeriods; periods: readonly Planned[] }[],
 ): string =>
   JSON.stringify([
     through,
-    ...rules
-      .toSorted((a, b) => ((a.rule.id ?? '') < (b.rule.id ?? '') ? -1 : 1))
-      .map(({ rule, periods }) => [
-        ...[rule.id, rule.leaseId, rule.tenantId, rule.purpose, rule.description, rule.sendEmail],
-        ...[rule.everyMonths, rule.anchorDay, rule.leadDays, rule.startsOn, rule.lastDay, rule.proration],
-        [rule.advanceMonths, rule.instalments],
-        rule.steps.map(({ fromDay, amount }) => [fromDay, amount]),
+    ...charges
+      .toSorted((a, b) => ((a.charge.id ?? '') < (b.charge.id ?? '') ? -1 : 1))
+      .map(({ charge, periods }) => [
+        ...[charge.id, charge.leaseId, charge.tenantId, charge.purpose, charge.description, charge.sendEmail],
+        ...[
+          charge.everyMonths,
+          charge.anchorDay,
+          charge.leadDays,
+          charge.startsOn,
+          charge.lastDay,
+          charge.proration,
+        ],
+        [charge.advanceMonths, charge.instalments],
+        charge.steps.map(({ fromDay, amount }) => [fromDay, amount]),
         periods.map((one) => [
           one.from,
           one.to,
@@ -98,3 +105,7 @@ export const planText = (
         ]),
       ]),
   ])
+
+/** Null means none. */
+export const earlierDay = (one: Day | null, other: Day | null): Day | null =>
+  one === null || (other !== null && other < one) ? other : one

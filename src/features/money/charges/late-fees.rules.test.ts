@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeLateFees, feeAmount, feeDaysOf, type LateFeeTerms } from './late-fees.rules.ts'
+import { describeLateFees, feeAmount, type LateFeeTerms, listFeeDays } from './late-fees.rules.ts'
 
 const TERMS: LateFeeTerms = { kind: 'percent', value: 500, every: 'once', graceDays: 5, cap: null }
 
@@ -11,10 +11,10 @@ type Given = { dueDate: string; today: string } & Partial<{
   charged: number[]
 }>
 
-function daysOf({ dueDate, today, graceDays = 0, every = 'month', ...more }: Given): string[] {
+function readFeeDays({ dueDate, today, graceDays = 0, every = 'month', ...more }: Given): string[] {
   const { since = '2026-01-01', enteredOn = '2026-01-01', charged = [] } = more
   const late = { dueDate, enteredOn, charged: new Set(charged) }
-  return feeDaysOf({ every, graceDays }, late, { since, today }).map(({ n, on }) => `${n} ${on}`)
+  return listFeeDays({ every, graceDays }, late, { since, today }).map(({ n, on }) => `${n} ${on}`)
 }
 
 describe('the days of late fees', () => {
@@ -64,7 +64,7 @@ describe('the days of late fees', () => {
       ['3 2026-04-02'],
     ],
   ])('are %s', (_, given, expected) => {
-    expect(daysOf(given)).toEqual(expected)
+    expect(readFeeDays(given)).toEqual(expected)
   })
 })
 

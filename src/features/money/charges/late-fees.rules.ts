@@ -21,14 +21,10 @@ export const LATE_FEE_TERM_DAYS = 7
 
 const firstFeeDay = (dueDate: Day, graceDays: number): Day => addDays(dueDate, graceDays + 1)
 
-type Late = {
-  dueDate: Day
-  enteredOn: Day
-  charged: ReadonlySet<number>
-}
+type Late = { dueDate: Day; enteredOn: Day; charged: ReadonlySet<number> }
 
 /** The fees to charge today, in order; `since` is the first day of these terms. */
-export function feeDaysOf(
+export function listFeeDays(
   { every, graceDays }: Pick<LateFeeTerms, 'every' | 'graceDays'>,
   { dueDate, enteredOn, charged }: Late,
   { since, today }: { since: Day; today: Day },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ruleTerms as terms } from '../../../testing/charges/rule-terms.ts'
-import { periodAt, periodFrom, prorate, type RuleTerms } from './periods.rules.ts'
+import { chargeTerms as terms } from '../../../testing/charges/charge-terms.ts'
+import { type ChargeTerms, periodAt, periodFrom, prorate } from './periods.rules.ts'
 
-const spans = (rule: RuleTerms, count: number) =>
-  Array.from({ length: count }, (_, index) => periodAt(rule, index)).map(
+const spans = (charge: ChargeTerms, count: number) =>
+  Array.from({ length: count }, (_, index) => periodAt(charge, index)).map(
     (period) => period && `${period.from} ${period.to}`,
   )
 
 describe('periods', () => {
-  test.each<[string, Partial<RuleTerms>, (string | undefined)[]]>([
+  test.each<[string, Partial<ChargeTerms>, (string | undefined)[]]>([
     ['every month', {}, ['2026-12-01 2026-12-31', '2027-01-01 2027-01-31', '2027-02-01 2027-02-28']],
     [
       'of a 31st, counted from the anchor',
@@ -74,11 +74,11 @@ describe('periods', () => {
   })
 
   test('are found by their first day and by nothing else', () => {
-    const rule = terms({ anchorDay: 31, startsOn: '2027-01-10' })
-    expect(periodFrom(rule, '2027-01-10')?.to).toBe('2027-01-30')
-    expect(periodFrom(rule, '2027-02-28')?.to).toBe('2027-03-30')
+    const charge = terms({ anchorDay: 31, startsOn: '2027-01-10' })
+    expect(periodFrom(charge, '2027-01-10')?.to).toBe('2027-01-30')
+    expect(periodFrom(charge, '2027-02-28')?.to).toBe('2027-03-30')
     for (const day of ['2027-01-09', '2027-01-11', '2027-02-27'])
-      expect(periodFrom(rule, day)).toBeUndefined()
+      expect(periodFrom(charge, day)).toBeUndefined()
   })
 })
 
@@ -96,7 +96,7 @@ describe('amounts', () => {
     expect(prorate(amount, days, whole)).toBe(expected)
   })
 
-  test.each<[string, Partial<RuleTerms>, number, number | undefined]>([
+  test.each<[string, Partial<ChargeTerms>, number, number | undefined]>([
     ['a cut first period', { startsOn: '2026-12-31' }, 0, 31_000],
     ['a cut first period, by days', { startsOn: '2026-12-31', proration: 'daily' }, 0, 1000],
     ['the next one, by days', { startsOn: '2026-12-31', proration: 'daily' }, 1, 31_000],
@@ -152,12 +152,12 @@ describe('amounts', () => {
 })
 
 describe('months in advance', () => {
-  const shown = (rule: RuleTerms, count: number) =>
-    Array.from({ length: count }, (_, index) => periodAt(rule, index)).map(
+  const shown = (charge: ChargeTerms, count: number) =>
+    Array.from({ length: count }, (_, index) => periodAt(charge, index)).map(
       (one) => one && `${one.from} ${one.to} ${one.amount} due ${one.plannedDueOn} out ${one.billOn}`,
     )
 
-  test.each<[string, Partial<RuleTerms>, (string | undefined)[]]>([
+  test.each<[string, Partial<ChargeTerms>, (string | undefined)[]]>([
     [
       'in one invoice, then each month',
       { advanceMonths: 6 },

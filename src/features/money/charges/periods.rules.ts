@@ -8,7 +8,7 @@ import {
   type Series,
 } from '../../../shared/schedule.rules.ts'
 import type { Proration } from '../../property/leases/leases.rules.ts'
-import { type MonthsBy, type PeriodMonth, priceOf } from '../ledger/months.rules.ts'
+import { calculatePrice, type MonthsBy, type PeriodMonth } from '../ledger/months.rules.ts'
 
 export type Step = { fromDay: Day; amount: number }
 
@@ -16,7 +16,7 @@ export type Step = { fromDay: Day; amount: number }
  * `lastDay` is the end of the charge or its lease. The first `advanceMonths` are billed in equal monthly `instalments`.
  * `endProration` overrides the proration of the last period.
  */
-export type RuleTerms = Schedule & {
+export type ChargeTerms = Schedule & {
   proration: Proration
   endProration?: Proration | null
   advanceMonths: number
@@ -39,16 +39,16 @@ export type Period = {
 export const regularStart = ({
   startsOn,
   advanceMonths,
-}: Pick<RuleTerms, 'startsOn' | 'advanceMonths'>): Day => monthsLater(startsOn, advanceMonths)
+}: Pick<ChargeTerms, 'startsOn' | 'advanceMonths'>): Day => monthsLater(startsOn, advanceMonths)
 
-const recurrenceOf = (terms: RuleTerms): Recurrence => ({ ...terms, startsOn: regularStart(terms) })
+const toRecurrence = (terms: ChargeTerms): Recurrence => ({ ...terms, startsOn: regularStart(terms) })
 
-export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
+export const getInstalments = ({ advanceMonths, instalments }: ChargeTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
-function indexAt(terms: RuleTerms, day: Day): number {
-  const parts = partsOf(terms)
-  const index = recurrenceIndexAt(recurrenceOf(terms), day)
+function indexAt(terms: ChargeTerms, day: Day): number {
+  const parts = getInstalments(terms)
+  const index = recurrenceIndexAt(toRecurrence(terms), day)
   if (index >= 0) return parts + index
   return lastPart(parts, (part) => partStart(terms, part) <= day)
 }
@@ -59,12 +59,13 @@ function lastPart(parts: number, fits: (part: number) => boolean): number {
   return part
 }
 
-const monthsOfPart = ({ advanceMonths, instalments }: RuleTerms): number => advanceMonths / instalments
+const getInstalmentMonths = ({ advanceMonths, instalments }: ChargeTerms): number =>
+  advanceMonths / instalments
 
-const partStart = (terms: RuleTerms, part: number): Day =>
-  monthsLater(terms.startsOn, part * monthsOfPart(terms))
+const partStart = (terms: ChargeTerms, part: number): Day =>
+  monthsLater(terms.startsOn, part * getInstalmentMonths(terms))
 
-const partDueOn = ({ startsOn }: RuleTerms, part: number): Day => monthsLater(startsOn, part)
+const partDueOn = ({ startsOn }: ChargeTerms, part: number): Day => monthsLater(startsOn, part)
 
 /** 0 before the first step. */
 export function amountFrom(steps: readonly Step[], day: Day): number {
@@ -86,41 +87,41 @@ const monthsBetween = (firstDays: readonly Day[], end: Day): PeriodMonth[] =>
   })
 
 /** A period of `months`, cut at the last day: priced by days, or by all started months. Undefined if it begins later. */
-function cut(terms: RuleTerms, { from, months }: { from: Day; months: readonly PeriodMonth[] }) {
+function cut(terms: ChargeTerms, { from, months }: { from: Day; months: readonly PeriodMonth[] }) {
   const [anchor, end] = [months[0]?.from ?? from, months.at(-1)?.to ?? from]
   if (terms.lastDay !== null && from > terms.lastDay) return undefined
   const isCut = terms.lastDay !== null && terms.lastDay < end
   const to = isCut && terms.lastDay !== null ? terms.lastDay : end
   const [days, whole] = [daysBetween(from, to) + 1, daysBetween(anchor, end) + 1]
   const { proration, endProration } = terms
-  const amountOf = (full: number) => {
-    const uncut = priceOf(full, months, { from, to: end }, countsBy(proration))
+  const prorateAmount = (full: number) => {
+    const uncut = calculatePrice(full, months, { from, to: end }, countsBy(proration))
     if (!isCut) return uncut
-    return Math.min(uncut, priceOf(full, months, { from, to }, countsBy(endProration ?? proration)))
+    return Math.min(uncut, calculatePrice(full, months, { from, to }, countsBy(endProration ?? proration)))
   }
-  return { from, to, days, whole, amountOf }
+  return { from, to, days, whole, prorateAmount }
 }
 
 /** An instalment of the advance: its months at their amounts, one month after the previous one. */
-function partAt(terms: RuleTerms, part: number): Period | undefined {
+function partAt(terms: ChargeTerms, part: number): Period | undefined {
   const [from, next] = [partStart(terms, part), partStart(terms, part + 1)]
-  const firstDays = Array.from({ length: monthsOfPart(terms) }, (_, at) =>
-    monthsLater(terms.startsOn, part * monthsOfPart(terms) + at),
+  const firstDays = Array.from({ length: getInstalmentMonths(terms) }, (_, at) =>
+    monthsLater(terms.startsOn, part * getInstalmentMonths(terms) + at),
   )
   const span = cut(terms, { from, months: monthsBetween(firstDays, addDays(next, -1)) })
   if (!span) return undefined
   const sum = firstDays.reduce((all, day) => all + amountFrom(terms.steps, day), 0)
-  const { amountOf, ...days } = span
+  const { prorateAmount, ...days } = span
   const plannedDueOn = partDueOn(terms, part)
-  const amount = amountOf(prorate(sum, 1, terms.everyMonths))
+  const amount = prorateAmount(prorate(sum, 1, terms.everyMonths))
   return { ...days, amount, plannedDueOn, billOn: addDays(plannedDueOn, -terms.leadDays) }
 }
 
-export function periodAt(terms: RuleTerms, index: number): Period | undefined {
+export function periodAt(terms: ChargeTerms, index: number): Period | undefined {
   if (index < 0) return undefined
-  const parts = partsOf(terms)
+  const parts = getInstalments(terms)
   if (index < parts) return partAt(terms, index)
-  const recurrence = recurrenceOf(terms)
+  const recurrence = toRecurrence(terms)
   const at = index - parts
   const from = at === 0 ? recurrence.startsOn : anchorAt(recurrence, at)
   const firstDays = Array.from({ length: terms.everyMonths }, (_, month) =>
@@ -129,26 +130,26 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   const months = monthsBetween(firstDays, addDays(anchorAt(recurrence, at + 1), -1))
   const span = cut(terms, { from, months })
   if (!span) return undefined
-  const { amountOf, ...days } = span
-  const amount = amountOf(amountFrom(terms.steps, from))
+  const { prorateAmount, ...days } = span
+  const amount = prorateAmount(amountFrom(terms.steps, from))
   return { ...days, amount, plannedDueOn: from, billOn: addDays(from, -terms.leadDays) }
 }
 
-function lastIndex(terms: RuleTerms, today: Day): number {
-  const parts = partsOf(terms)
-  const [due, recurrence] = [addDays(today, terms.leadDays), recurrenceOf(terms)]
+function lastIndex(terms: ChargeTerms, today: Day): number {
+  const parts = getInstalments(terms)
+  const [due, recurrence] = [addDays(today, terms.leadDays), toRecurrence(terms)]
   const regular = recurrenceIndexAt(recurrence, due)
   const index = regular >= 0 ? parts + regular : lastPart(parts, (part) => partDueOn(terms, part) <= due)
   return terms.lastDay === null ? index : Math.min(index, indexAt(terms, terms.lastDay))
 }
 
-export const seriesOf = (terms: RuleTerms): Series<Period> => ({
+export const toSeries = (terms: ChargeTerms): Series<Period> => ({
   at: (index) => periodAt(terms, index),
   indexAt: (day) => indexAt(terms, day),
   lastIndex: (today) => lastIndex(terms, today),
 })
 
-export function periodFrom(terms: RuleTerms, from: Day): Period | undefined {
+export function periodFrom(terms: ChargeTerms, from: Day): Period | undefined {
   const period = periodAt(terms, indexAt(terms, from))
   return period?.from === from ? period : undefined
 }

@@ -4,11 +4,11 @@ import { cedis, day, id, line, optionalDay, optionalLine } from '../../../shared
 import { isPeriod, PERIODS, PRORATIONS } from '../../property/leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './charges.examples.ts'
-import { BILLING_MESSAGES } from './charges.messages.ts'
+import { CHARGE_MESSAGES } from './charges.messages.ts'
 import {
   LEAD_DAYS,
   MAX_ADVANCE_MONTHS,
-  MAX_PLANNED_RULES,
+  MAX_PLANNED_CHARGES,
   MAX_STEPS,
   RUN_TRIGGERS,
 } from './charges.states.ts'
@@ -35,50 +35,61 @@ const everyMonths = z
   .number()
   .refine(isPeriod, { params: { sentence: 'must be 1, 3, 6 or 12 months' } })
   .meta({ enum: [...PERIODS] })
-const amount = cedis.refine((value) => value > 0, BILLING_MESSAGES.amountMissing)
+const amount = cedis.refine((value) => value > 0, CHARGE_MESSAGES.amountMissing)
 
 const newSteps = z
   .array(z.object({ fromDay: day, amount }))
-  .min(1, BILLING_MESSAGES.stepsMissing)
+  .min(1, CHARGE_MESSAGES.stepsMissing)
   .max(MAX_STEPS)
 
 export const leaseId = id.meta({ examples: [EXAMPLE_IDS.lease] })
 export const terms = z.object({
   purpose: z.enum(INVOICE_PURPOSES).optional(),
-  description: optionalLine.nullable().optional().meta({
-    description: "What invoices call it, before the period: 'Rent' becomes 'Rent for December 2026'",
-  }),
+  description: optionalLine
+    .nullable()
+    .optional()
+    .meta({
+      description: "What invoices call it, before the period: 'Rent' becomes 'Rent for December 2026'",
+    }),
   everyMonths: everyMonths.optional(),
   anchorDay: z.number().int().min(1).max(31).optional(),
   leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).optional(),
   startsOn: day.optional(),
   endsOn: optionalDay,
   proration: z.enum(PRORATIONS).optional(),
-  advanceMonths: z.number().int().min(0).max(MAX_ADVANCE_MONTHS).optional().meta({
-    description: 'Months asked in advance from the first day on; the regular periods follow them',
-  }),
-  instalments: z.number().int().min(1).max(MAX_ADVANCE_MONTHS).optional().meta({
-    description: 'Equal parts of the advance, due one month after the other',
-  }),
+  advanceMonths: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_ADVANCE_MONTHS)
+    .optional()
+    .meta({ description: 'Months asked in advance from the first day on; the regular periods follow them' }),
+  instalments: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_ADVANCE_MONTHS)
+    .optional()
+    .meta({ description: 'Equal parts of the advance, due one month after the other' }),
   steps: newSteps,
   sendEmail: z.boolean().optional(),
 })
 
 /** Months, anchor day and first day default to the lease's. */
-export const newRule = terms.extend({ leaseId })
-export type NewRule = z.output<typeof newRule>
+export const newCharge = terms.extend({ leaseId })
+export type NewCharge = z.output<typeof newCharge>
 
 export const ruleId = id.meta({ examples: [EXAMPLES.ruleId] })
-const ruleIds = z.array(ruleId).min(1).max(MAX_PLANNED_RULES)
+const ruleIds = z.array(ruleId).min(1).max(MAX_PLANNED_CHARGES)
 
 export const previewed = z.object({
   ruleIds: ruleIds.optional(),
-  rule: newRule
+  rule: newCharge
     .optional()
     .meta({ description: 'One that is not stored; without it and ruleIds, all that are active' }),
   through: day.meta({ description: 'The last day of billing that the plan shows' }),
 })
-export type PreviewedRules = z.output<typeof previewed>
+export type PreviewedCharges = z.output<typeof previewed>
 
 /** `ruleId` is null for an unsaved charge. `selected` is false for periods before the activation. */
 export const plannedPeriod = z
@@ -105,15 +116,15 @@ export const activation = z.object({
   hash: line().meta({ description: 'That of the plan; 409 where it is another one by now' }),
   skip: z
     .array(z.object({ ruleId, periodFrom: day }))
-    .max(MAX_PLANNED_RULES * 20)
+    .max(MAX_PLANNED_CHARGES * 20)
     .default([])
     .meta({ description: 'Periods of the plan that are never billed' }),
   reasons: z
-    .array(z.object({ ruleId, text: line(BILLING_MESSAGES.reasonTextMissing) }))
-    .max(MAX_PLANNED_RULES)
+    .array(z.object({ ruleId, text: line(CHARGE_MESSAGES.reasonTextMissing) }))
+    .max(MAX_PLANNED_CHARGES)
     .optional(),
 })
-export type RuleActivation = z.output<typeof activation>
+export type ChargeActivation = z.output<typeof activation>
 
 /** `failed` charges are retried by the next run. */
 export const billingRun = z
@@ -131,20 +142,14 @@ export const billingRun = z
 export type BillingRun = z.infer<typeof billingRun>
 
 /** `run` is null if nothing was due yet. */
-export const activatedRules = z
+export const activatedCharges = z
   .object({ ruleIds: z.array(z.string()), run: billingRun.nullable() })
   .meta({ id: 'ActivatedRules' })
-export type ActivatedRules = z.infer<typeof activatedRules>
+export type ActivatedCharges = z.infer<typeof activatedCharges>
 
 /** `dueDate`: if billed today. */
 export const missedPeriod = z
-  .object({
-    ruleId: z.string(),
-    ...place,
-    ...period,
-    plannedDueDate: z.string(),
-    description: z.string(),
-  })
+  .object({ ruleId: z.string(), ...place, ...period, plannedDueDate: z.string(), description: z.string() })
   .meta({ id: 'MissedPeriod' })
 export type MissedPeriod = z.infer<typeof missedPeriod>
 
@@ -152,6 +157,6 @@ export const missedAnswer = z.object({
   ruleId,
   periodFrom: day,
   action: z.enum(['bill', 'skip']),
-  reason: line(BILLING_MESSAGES.reasonMissing),
+  reason: line(CHARGE_MESSAGES.reasonMissing),
 })
 export type MissedAnswer = z.output<typeof missedAnswer>

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
-import { madeThrough, type Series } from '../../../shared/schedule.rules.ts'
-import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
+import { listThrough, type Series } from '../../../shared/schedule.rules.ts'
+import { type ChargeTerms, getInstalments, type Period, periodAt, toSeries } from './periods.rules.ts'
 
 export type ChargedDays = { from: Day; to: Day; amount: number }
 
@@ -8,45 +8,45 @@ type Remainder = { index: number; period: Period }
 
 /** The rest of a period that was billed only in part, at the rest of its amount; undefined without one. */
 function remainderAt(
-  terms: RuleTerms,
+  terms: ChargeTerms,
   coveredTo: Day,
   charged: readonly ChargedDays[],
 ): Remainder | undefined {
-  const index = seriesOf(terms).indexAt(coveredTo)
+  const index = toSeries(terms).indexAt(coveredTo)
   const period = periodAt(terms, index)
   if (!period || period.to <= coveredTo) return undefined
   const before = charged.filter(({ from, to }) => from >= period.from && to <= coveredTo)
   const amount = before.reduce((left, days) => left - days.amount, period.amount)
   if (amount <= 0) return undefined
   const from = addDays(coveredTo, 1)
-  const plannedDueOn = index < partsOf(terms) ? period.plannedDueOn : from
+  const plannedDueOn = index < getInstalments(terms) ? period.plannedDueOn : from
   const billOn = addDays(plannedDueOn, -terms.leadDays)
   const days = daysBetween(from, period.to) + 1
   return { index, period: { ...period, from, amount, plannedDueOn, billOn, days } }
 }
 
-function listRemainders(terms: RuleTerms, charged: readonly ChargedDays[]): Remainder[] {
+function listRemainders(terms: ChargeTerms, charged: readonly ChargedDays[]): Remainder[] {
   const starts = new Set(charged.map(({ from }) => from))
   const covered = charged.filter(({ to }) => !starts.has(addDays(to, 1)))
   return covered.flatMap(({ to }) => remainderAt(terms, to, charged) ?? []).sort((a, b) => a.index - b.index)
 }
 
 /** The periods of a charge. A period billed up to an end that was moved later gets its remainder as a separate period. */
-export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): Series<Period> {
-  const whole = seriesOf(terms)
+export function seriesAfter(terms: ChargeTerms, charged: readonly ChargedDays[]): Series<Period> {
+  const whole = toSeries(terms)
   const remainders = listRemainders(terms, charged)
   if (remainders.length === 0) return whole
-  const positionOf = (index: number) =>
+  const getPosition = (index: number) =>
     index + remainders.filter((remainder) => remainder.index < index).length
   const withRemainder = (index: number, hasCome: (remainder: Period) => boolean) => {
     const remainder = remainders.find((one) => one.index === index)
-    return positionOf(index) + (remainder && hasCome(remainder.period) ? 1 : 0)
+    return getPosition(index) + (remainder && hasCome(remainder.period) ? 1 : 0)
   }
   return {
     at(position) {
-      const before = remainders.filter((remainder) => positionOf(remainder.index) < position)
+      const before = remainders.filter((remainder) => getPosition(remainder.index) < position)
       const last = before.at(-1)
-      if (last && positionOf(last.index) + 1 === position) return last.period
+      if (last && getPosition(last.index) + 1 === position) return last.period
       return whole.at(position - before.length)
     },
     indexAt: (day) => withRemainder(whole.indexAt(day), ({ from }) => from <= day),
@@ -56,7 +56,7 @@ export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): 
 
 /** Periods with `billOn` on or before a day, earliest first. */
 export const periodsThrough = (
-  terms: RuleTerms,
+  terms: ChargeTerms,
   through: Day,
   charged: readonly ChargedDays[] = [],
-): Period[] => madeThrough(seriesAfter(terms, charged), through)
+): Period[] => listThrough(seriesAfter(terms, charged), through)

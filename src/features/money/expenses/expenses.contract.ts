@@ -71,10 +71,9 @@ const shown = z.object({
   q: optionalLine.optional().meta({ examples: ['plumbing'] }),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
   unitId: id.optional().meta({ examples: [EXAMPLE_IDS.unit] }),
-  requestId: id.optional().meta({
-    description: 'Only the costs of this request',
-    examples: [EXAMPLE_IDS.request],
-  }),
+  requestId: id
+    .optional()
+    .meta({ description: 'Only the costs of this request', examples: [EXAMPLE_IDS.request] }),
   category: category.optional(),
   from: day.optional(),
   to: day.optional(),

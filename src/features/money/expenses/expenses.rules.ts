@@ -47,16 +47,16 @@ export function spentDayProblem(
   return undefined
 }
 
-type Kept = { spentOn: Day; voidedAt: unknown; bill: unknown }
+type ChangeableExpense = { spentOn: Day; voidedAt: unknown; bill: unknown }
 
 /** Both change sums that may have been reported. */
 export const canChangeExpense = (
-  { spentOn, voidedAt }: Pick<Kept, 'spentOn' | 'voidedAt'>,
+  { spentOn, voidedAt }: Pick<ChangeableExpense, 'spentOn' | 'voidedAt'>,
   closedThrough: Day | null,
 ): boolean => voidedAt === null && !isClosed(spentOn, closedThrough)
 
 /** A first bill changes no sum, so it is allowed in closed books. */
-export const canAddBill = (expense: Kept, closedThrough: Day | null): boolean =>
+export const canAddBill = (expense: ChangeableExpense, closedThrough: Day | null): boolean =>
   expense.voidedAt === null && (expense.bill === null || canChangeExpense(expense, closedThrough))
 
 type Counted = { category: ExpenseCategory; total: number; count: number }

@@ -17,15 +17,19 @@ export const invoiceAmounts = {
     .meta({ description: 'What settles all of it; null while something is left' }),
   /** The amount less what is paid, credited and written off. */
   amountDue: z.number(),
-  amountSubmitted: z.number().meta({
-    description:
-      'The part of what is left that receipts under review claim; one without an amount claims all of it',
-  }),
+  amountSubmitted: z
+    .number()
+    .meta({
+      description:
+        'The part of what is left that receipts under review claim; one without an amount claims all of it',
+    }),
   vatRate: z.number().nullable(),
   vatAmount: z.number().nullable(),
-  vatCredited: z.number().meta({
-    description: 'The VAT that credit notes took back: that before each, less that of what remains',
-  }),
+  vatCredited: z
+    .number()
+    .meta({
+      description: 'The VAT that credit notes took back: that before each, less that of what remains',
+    }),
   eVatNumber: z.string().nullable(),
 }
 

@@ -44,10 +44,13 @@ export const bulkInvoices = z.object({
   tenantIds,
   leases: leaseChoices,
   ...newInvoice.omit({ tenantId: true, leaseId: true }).shape,
-  force: z.boolean().optional().meta({
-    description:
-      'true: also where the same was issued within a day, which is refused (409) otherwise, or asks for the same lease, purpose and period, which is a failed row',
-  }),
+  force: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        'true: also where the same was issued within a day, which is refused (409) otherwise, or asks for the same lease, purpose and period, which is a failed row',
+    }),
 })
 export type BulkInvoices = z.output<typeof bulkInvoices>
 

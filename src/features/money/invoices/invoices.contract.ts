@@ -23,9 +23,9 @@ import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import {
   invoicePayment,
+  paymentProofForm,
+  paymentProofReview,
   receipt,
-  receiptForm,
-  receiptReview,
   reversedPayment,
   seenAmount,
   seenAmountDue,
@@ -60,9 +60,11 @@ export const invoice = z
     updatedAt: z.string(),
     remindedAt: z.string().nullable(),
     voidedAt: z.string().nullable(),
-    mayGiveBack: z.boolean().meta({
-      description: 'Whether the caller may lower or void it, or take its payment back; never for a tenant',
-    }),
+    mayGiveBack: z
+      .boolean()
+      .meta({
+        description: 'Whether the caller may lower or void it, or take its payment back; never for a tenant',
+      }),
     receipts: z.array(receipt),
   })
   .meta({ id: 'Invoice' })
@@ -137,7 +139,7 @@ export const invoiceChanges = z
   .partial()
 export type InvoiceChanges = z.output<typeof invoiceChanges>
 
-export const uploadedReceipt = z
+export const uploadedPaymentProof = z
   .object({
     success: z.literal(true),
     receipt,
@@ -146,7 +148,7 @@ export const uploadedReceipt = z
     tenantFound: z.boolean(),
   })
   .meta({ id: 'UploadedReceipt' })
-export type UploadedReceipt = z.infer<typeof uploadedReceipt>
+export type UploadedPaymentProof = z.infer<typeof uploadedPaymentProof>
 
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
@@ -188,7 +190,7 @@ export const invoicesEndpoints = {
     who: 'signed-in',
     permission: 'invoice:read',
     summary:
-      'How many invoices there are in each displayed status, and their sums, of all or of those that match; for a tenant of its own',
+      'How many invoices there are in each displayed status, and their sums, of all or of the matching ones; for a tenant, their own',
     query: invoiceChoice,
     answer: invoiceTotals,
   },
@@ -238,9 +240,9 @@ export const invoicesEndpoints = {
     permission: 'invoice:write',
     summary: 'Uploads a payment receipt: JPEG, PNG or PDF of at most 10,485,760 bytes',
     params: one,
-    form: receiptForm.meta({ examples: [EXAMPLES.receiptForm] }),
+    form: paymentProofForm.meta({ examples: [EXAMPLES.receiptForm] }),
     file: 'receipt',
-    answer: uploadedReceipt,
+    answer: uploadedPaymentProof,
     status: 201,
     idempotent: true,
   },
@@ -249,7 +251,7 @@ export const invoicesEndpoints = {
     permission: 'receipt:review',
     summary: 'Approves or rejects a receipt that waits for review',
     params: oneReceipt,
-    body: receiptReview.meta({ examples: [EXAMPLES.receiptReview] }),
+    body: paymentProofReview.meta({ examples: [EXAMPLES.receiptReview] }),
     answer: mailedInvoice,
     idempotent: true,
   },

@@ -15,12 +15,18 @@ const payment = {
   paymentMethod: 'Mobile money',
   paymentReference: 'MP261119.0938.C04518',
 }
-const receiptForm = {
+const paymentProofForm = {
   amount: '1500.5',
   paymentDate: '2026-11-19',
   transactionId: 'MP261119.0938.C04518',
   notes: 'Paid by MoMo this morning',
 }
-const receiptReview = { status: 'approved', reviewNotes: 'Received with thanks' }
+const paymentProofReview = { status: 'approved', reviewNotes: 'Received with thanks' }
 
-export const EXAMPLES = { newInvoice, invoiceChanges, payment, receiptForm, receiptReview }
+export const EXAMPLES = {
+  newInvoice,
+  invoiceChanges,
+  payment,
+  receiptForm: paymentProofForm,
+  receiptReview: paymentProofReview,
+}

@@ -4,11 +4,13 @@ import { INVOICE_SORTS } from './invoices.sorts.ts'
 
 export const invoiceFilter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
-  status: optionalLine.optional().meta({
-    description:
-      'A stored or shown status in any case; owed: Unpaid and Overdue; open: not paid and not overdue',
-    examples: ['overdue'],
-  }),
+  status: optionalLine
+    .optional()
+    .meta({
+      description:
+        'A stored or shown status in any case; owed: Unpaid and Overdue; open: not paid and not overdue',
+      examples: ['overdue'],
+    }),
   dueMonth: z
     .string()
     .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'Due month must be a month like 2026-12')

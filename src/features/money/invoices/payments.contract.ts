@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cedis, day, id, longText, optionalReference } from '../../../shared/fields/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
-import { RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
+import { PROOF_STATUSES } from '../ledger/invoices.rules.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import { receiptAmount } from './receipt-amount.ts'
-import { receiptFlag } from './receipt-flags.contract.ts'
+import { paymentProofAmount } from './payment-proof-amount.ts'
+import { paymentProofFlag } from './payment-proof-flags.contract.ts'
 
-export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
-export const RECEIPT_TYPES = UPLOAD_TYPES
+export const PROOF_MAX_BYTES = UPLOAD_MAX_BYTES
+export const PROOF_TYPES = UPLOAD_TYPES
 export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
 
 /** Throws 409 if the invoice's amount has changed. */
@@ -33,11 +33,7 @@ export const invoicePayment = z.object({
 export type InvoicePayment = z.infer<typeof invoicePayment>
 
 /** Another invoice with the same uploaded file. */
-export const sameFile = z.object({
-  invoiceId: z.string(),
-  invoiceNumber: z.string(),
-  uploadedAt: z.string(),
-})
+export const sameFile = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), uploadedAt: z.string() })
 export type SameFile = z.infer<typeof sameFile>
 
 /** Payments of an invoice before it was set back. */
@@ -55,7 +51,7 @@ export type ReversedPayment = z.infer<typeof reversedPayment>
 export const receipt = z
   .object({
     id: z.string(),
-    status: z.enum(RECEIPT_STATUSES),
+    status: z.enum(PROOF_STATUSES),
     paymentDate: z.string(),
     amount: z.number().nullable(),
     transactionId: z.string().nullable(),
@@ -64,21 +60,21 @@ export const receipt = z
     receiptUrl: z.string(),
     fileName: z.string(),
     fileSize: z.number(),
-    contentType: z.enum(RECEIPT_TYPES),
+    contentType: z.enum(PROOF_TYPES),
     uploadedAt: z.string(),
     createdAt: z.string(),
     reviewedAt: z.string().nullable(),
     sameFile: z.array(sameFile).optional(),
     flags: z
-      .array(receiptFlag)
+      .array(paymentProofFlag)
       .optional()
       .meta({ description: 'What does not fit, in the details of an invoice, for the office only' }),
   })
   .meta({ id: 'Receipt' })
-export type Receipt = z.infer<typeof receipt>
+export type PaymentProof = z.infer<typeof receipt>
 
-export const receiptForm = z.object({
-  amount: receiptAmount.optional(),
+export const paymentProofForm = z.object({
+  amount: paymentProofAmount.optional(),
   paymentDate: z
     .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
     .trim()
@@ -90,9 +86,9 @@ export const receiptForm = z.object({
   notes: longText.optional(),
   tenantId: id.optional(),
 })
-export type ReceiptForm = z.output<typeof receiptForm>
+export type ProofForm = z.output<typeof paymentProofForm>
 
-export const receiptReview = z.object({
+export const paymentProofReview = z.object({
   status: z.enum(['approved', 'rejected']).default('approved'),
   reviewNotes: z.union([longText, z.null()]).optional(),
   amount: cedis
@@ -105,4 +101,4 @@ export const receiptReview = z.object({
     .optional()
     .meta({ description: 'The receipt that the person saw; refused with 409 when it is another one' }),
 })
-export type ReceiptReview = z.output<typeof receiptReview>
+export type ProofReview = z.output<typeof paymentProofReview>

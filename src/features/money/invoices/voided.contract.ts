@@ -14,9 +14,7 @@ export const voidedInvoice = invoice
   .meta({ id: 'VoidedInvoice' })
 export type VoidedInvoice = z.infer<typeof voidedInvoice>
 
-const voidedFilter = paging.extend({
-  q: optionalLine.optional().meta({ examples: ['akosua'] }),
-})
+const voidedFilter = paging.extend({ q: optionalLine.optional().meta({ examples: ['akosua'] }) })
 export type VoidedFilter = z.output<typeof voidedFilter>
 
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })

@@ -9,10 +9,13 @@ import { LEASE_END_MESSAGES } from './lease-ends.messages.ts'
 
 const MAX_LINES = 500
 
-const proration = z.enum(PRORATIONS).optional().meta({
-  description:
-    'How the month of the move-out day is cut, where that is not what the recurring charges say: by days, or not at all',
-})
+const proration = z
+  .enum(PRORATIONS)
+  .optional()
+  .meta({
+    description:
+      'How the month of the move-out day is cut, where that is not what the recurring charges say: by days, or not at all',
+  })
 const bill = { ruleId: id, periodFrom: day }
 
 const previewed = z.object({

@@ -1,12 +1,13 @@
 import { formatDay } from '../../../shared/days.ts'
 
 export const LEASE_END_MESSAGES = {
-  changed: 'What ending this lease does has changed since you saw it. Look at it again, then end the lease.',
+  changed:
+    'The effects of ending this lease have changed since you saw them. Please review them, then end the lease.',
   reasonMissing: 'Please say why',
   unknownSkip: 'One of the periods to leave out belongs to no recurring charge that ending this lease bills',
   unknownKeep: 'One of the invoices to keep is not changed by ending this lease',
   notUsed: (lastDay: string) => `The lease ended on ${formatDay(lastDay)}`,
-  depositNotAsked: 'The lease ended before this deposit was paid in full',
+  depositNotPaid: 'The lease ended before this deposit was paid in full',
   /** For invoices that no recurring charge will bill again; these are restored. */
   afterEnd: 'The lease ended before the period of this invoice',
   goesOn: 'The lease goes on after all',

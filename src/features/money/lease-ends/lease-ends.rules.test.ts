@@ -1,21 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { ruleTerms } from '../../../testing/charges/rule-terms.ts'
+import { chargeTerms } from '../../../testing/charges/charge-terms.ts'
 import {
-  endOfInvoice,
-  lastDayOf,
+  type ChainInvoice,
+  findLastDay,
+  getInvoiceEnd,
+  getLeaseChain,
+  type LeaseChainEnd,
   leftOver,
-  type StayEnd,
-  type StayInvoice,
-  stayOf,
 } from './lease-ends.rules.ts'
 
-const invoice = (changes: Partial<StayInvoice> = {}): StayInvoice => ({
-  ...{ id: 'i', purpose: 'rent', amount: 120_000, amountPaid: 120_000, due: 0, unused: 0, billedBy: null },
+const invoice = (changes: Partial<ChainInvoice> = {}): ChainInvoice => ({
+  id: 'i',
+  purpose: 'rent',
+  amount: 120_000,
+  amountPaid: 120_000,
+  due: 0,
+  unused: 0,
+  billedBy: null,
   period: { from: '2026-01-15', to: '2026-04-14' },
   ...changes,
 })
-const end = (lastDay: string | null, changes: Partial<StayEnd> = {}): StayEnd => ({
-  ...{ lastDay, isMovedOut: lastDay !== null, proration: null },
+const end = (lastDay: string | null, changes: Partial<LeaseChainEnd> = {}): LeaseChainEnd => ({
+  lastDay,
+  isMovedOut: lastDay !== null,
+  proration: null,
   ...changes,
 })
 const KEPT = { isVoid: false, unused: 0 }
@@ -23,7 +31,7 @@ const VOID = { isVoid: true, unused: 0 }
 const credited = (unused: number) => ({ isVoid: false, unused })
 
 describe('an invoice by hand for three months from the 15th', () => {
-  test.each<[string, StayEnd, ReturnType<typeof endOfInvoice>]>([
+  test.each<[string, LeaseChainEnd, ReturnType<typeof getInvoiceEnd>]>([
     ['no end', end(null), KEPT],
     ['the day before it', end('2026-01-14'), VOID],
     ['its first day', end('2026-01-15'), credited(80_000)],
@@ -38,16 +46,16 @@ describe('an invoice by hand for three months from the 15th', () => {
     ['its last day, by days', end('2026-04-14', { proration: 'daily' }), KEPT],
     ['the end of its lease alone', end('2026-01-14', { isMovedOut: false }), VOID],
   ])('%s', (_, given, expected) => {
-    expect(endOfInvoice(invoice(), given)).toEqual(expected)
+    expect(getInvoiceEnd(invoice(), given)).toEqual(expected)
   })
 
-  test.each<[string, Partial<StayInvoice>, number]>([
+  test.each<[string, Partial<ChainInvoice>, number]>([
     ['nothing is paid', { amountPaid: 0, due: 120_000 }, 80_000],
     ['an earlier end has credited a part', { amountPaid: 80_000, unused: 40_000 }, 80_000],
     ['other credit notes took off more', { amountPaid: 30_000 }, 30_000],
     ['other credit notes took off all but what the end did', { amountPaid: 0, unused: 40_000 }, 40_000],
   ])('of which %s', (_, changes, unused) => {
-    expect(endOfInvoice(invoice(changes), end('2026-01-31')).unused).toBe(unused)
+    expect(getInvoiceEnd(invoice(changes), end('2026-01-31')).unused).toBe(unused)
   })
 })
 
@@ -57,14 +65,16 @@ const CHARGED = [
 ]
 
 describe('an invoice of a charge', () => {
-  const monthly = (changes: Partial<StayInvoice> = {}) =>
+  const monthly = (changes: Partial<ChainInvoice> = {}) =>
     invoice({
-      ...{ amount: 31_000, amountPaid: 31_000, period: { from: '2027-01-01', to: '2027-01-31' } },
-      billedBy: { terms: ruleTerms({ proration: 'daily' }), charged: CHARGED },
+      amount: 31_000,
+      amountPaid: 31_000,
+      period: { from: '2027-01-01', to: '2027-01-31' },
+      billedBy: { terms: chargeTerms({ proration: 'daily' }), charged: CHARGED },
       ...changes,
     })
 
-  test.each<[string, StayInvoice, StayEnd, number]>([
+  test.each<[string, ChainInvoice, LeaseChainEnd, number]>([
     ['is cut by days', monthly(), end('2027-01-10'), 21_000],
     ['is cut as whoever ends the lease says', monthly(), end('2027-01-10', { proration: 'none' }), 0],
     [
@@ -86,11 +96,11 @@ describe('an invoice of a charge', () => {
       11_000,
     ],
   ])('%s', (_, given, stay, unused) => {
-    expect(endOfInvoice(given, stay)).toEqual({ isVoid: false, unused })
+    expect(getInvoiceEnd(given, stay)).toEqual({ isVoid: false, unused })
   })
 })
 
-test.each<[string, StayEnd, number]>([
+test.each<[string, LeaseChainEnd, number]>([
   ['moved out', end('2026-01-31'), 70_000],
   ['of a lease whose days end', end('2026-01-31', { isMovedOut: false }), 0],
   ['goes on', end(null), 0],
@@ -102,11 +112,11 @@ test.each<[string, StayEnd, number]>([
     due: 60_000,
     unused: 10_000,
   })
-  expect(endOfInvoice(deposit, given)).toEqual({ isVoid: false, unused })
+  expect(getInvoiceEnd(deposit, given)).toEqual({ isVoid: false, unused })
 })
 
 test('what is asked for without a period stays', () => {
-  expect(endOfInvoice(invoice({ purpose: 'repair', period: null }), end('2020-01-01'))).toEqual(KEPT)
+  expect(getInvoiceEnd(invoice({ purpose: 'repair', period: null }), end('2020-01-01'))).toEqual(KEPT)
 })
 
 describe('a stay', () => {
@@ -114,9 +124,7 @@ describe('a stay', () => {
     id: string,
     days: [string, string | null, string | null],
     follows: string | null = null,
-  ) => ({
-    ...{ id, unitId: 'u', follows, startsOn: days[0], endsOn: days[1], movedOutOn: days[2] },
-  })
+  ) => ({ id, unitId: 'u', follows, startsOn: days[0], endsOn: days[1], movedOutOn: days[2] })
   const first = lease('a', ['2026-01-01', '2026-12-31', null])
   const renewal = lease('b', ['2027-01-01', '2027-12-31', null], 'a')
   const givenUp = lease('c', ['2028-01-01', '2028-01-01', '2027-06-01'], 'b')
@@ -124,11 +132,12 @@ describe('a stay', () => {
 
   test('is the leases that renew each other, also those that were given up', () => {
     const all = [givenUp, renewal, other, first]
-    for (const id of ['a', 'b', 'c']) expect(stayOf(id, all).map((one) => one.id)).toEqual(['c', 'b', 'a'])
-    expect(stayOf('d', all)).toEqual([other])
+    for (const id of ['a', 'b', 'c'])
+      expect(getLeaseChain(id, all).map((one) => one.id)).toEqual(['c', 'b', 'a'])
+    expect(getLeaseChain('d', all)).toEqual([other])
   })
 
-  test.each<[string, Parameters<typeof lastDayOf>[0], string | null]>([
+  test.each<[string, Parameters<typeof findLastDay>[0], string | null]>([
     ['its last renewal', [first, renewal, givenUp], '2027-12-31'],
     ['no day', [other], null],
     ['the day of moving out', [{ ...first, endsOn: '2026-05-05', movedOutOn: '2026-05-05' }], '2026-05-05'],
@@ -140,7 +149,7 @@ describe('a stay', () => {
     ],
     ['a lease that was given up before it began', [givenUp], '2027-12-31'],
   ])('ends with %s', (_, stay, day) => {
-    expect(lastDayOf(stay)).toBe(day)
+    expect(findLastDay(stay)).toBe(day)
   })
 })
 

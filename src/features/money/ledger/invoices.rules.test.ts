@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  afterReceiptGone,
   afterUpload,
   amountDifference,
   canMarkPaid,
@@ -14,9 +13,10 @@ import {
   INVOICE_STATUSES,
   type InvoiceStatus,
   isOwed,
-  type ReceiptState,
-  type ReceiptStatus,
-  receiptState,
+  type PaymentProofState,
+  type PaymentProofStatus,
+  paymentProofState,
+  statusWithoutPaymentProof,
 } from './invoices.rules.ts'
 
 const DUE = '2026-12-05'
@@ -24,7 +24,7 @@ const DAYS = { 'the day before': '2026-12-04', 'the day itself': '2026-12-05', '
 
 const UNDER_REVIEW = 'Payment Under Review'
 /** The displayed status up to the due day, and after it. */
-const SHOWN: [InvoiceStatus, ReceiptState, upToTheDay: DisplayStatus, afterIt: DisplayStatus][] = [
+const SHOWN: [InvoiceStatus, PaymentProofState, upToTheDay: DisplayStatus, afterIt: DisplayStatus][] = [
   ['Unpaid', 'none', 'Unpaid', 'Overdue'],
   ['Unpaid', 'pending_review', UNDER_REVIEW, UNDER_REVIEW],
   ['Unpaid', 'approved', 'Paid', 'Paid'],
@@ -116,14 +116,14 @@ describe('a status word', () => {
   })
 })
 
-test.each<[ReceiptStatus[], ReceiptState]>([
+test.each<[PaymentProofStatus[], PaymentProofState]>([
   [[], 'none'],
   [['rejected'], 'none'],
   [['rejected', 'pending_review'], 'pending_review'],
   [['pending_review', 'approved', 'rejected'], 'approved'],
   [['approved', 'rejected'], 'approved'],
 ])('receipts %j together are %s', (statuses, state) => {
-  expect(receiptState(statuses)).toBe(state)
+  expect(paymentProofState(statuses)).toBe(state)
 })
 
 describe('a transition', () => {
@@ -136,7 +136,7 @@ describe('a transition', () => {
     expect(afterUpload(before)).toBe(after)
   })
 
-  it.each<[InvoiceStatus, ReceiptState, InvoiceStatus]>([
+  it.each<[InvoiceStatus, PaymentProofState, InvoiceStatus]>([
     ['Payment Submitted', 'none', 'Unpaid'],
     ['Payment Submitted', 'pending_review', 'Payment Submitted'],
     ['Paid', 'none', 'Paid'],
@@ -145,7 +145,7 @@ describe('a transition', () => {
     ['Unpaid', 'none', 'Unpaid'],
     ['overdue', 'none', 'overdue'],
   ])('removing a receipt from %s, with %s left, gives %s', (before, left, after) => {
-    expect(afterReceiptGone(before, left)).toBe(after)
+    expect(statusWithoutPaymentProof(before, left)).toBe(after)
   })
 
   it.each<
@@ -166,7 +166,7 @@ describe('a transition', () => {
     },
   )
 
-  it.each<[ReceiptStatus, boolean]>([
+  it.each<[PaymentProofStatus, boolean]>([
     ['pending_review', true],
     ['approved', false],
     ['rejected', false],

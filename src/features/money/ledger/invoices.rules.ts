@@ -4,14 +4,14 @@ export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 /** An accepted receipt proved a payment that does not settle its invoice. */
-export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
-export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
+export const PROOF_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
+export type PaymentProofStatus = (typeof PROOF_STATUSES)[number]
 
 /** Unusable files: truncated, without a page, or encrypted. */
 export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
 
 /** Any approved receipt counts first, then any under review. */
-export type ReceiptState = 'approved' | 'pending_review' | 'none'
+export type PaymentProofState = 'approved' | 'pending_review' | 'none'
 
 export const DISPLAY_STATUSES = [
   'Paid',
@@ -62,7 +62,7 @@ export function displayedAs(word: string): readonly DisplayStatus[] | undefined 
   }
 }
 
-type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day; amount: number }
+type Shown = { status: InvoiceStatus; receiptState: PaymentProofState; dueDate: Day; amount: number }
 
 /** Due through the end of the due day; an invoice of 0 owes nothing. `invoices.table.ts` has the same rule in SQL. */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
@@ -74,8 +74,11 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
 }
 
 /** The balance in whole pesewas. */
-export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
-  invoice.amount - invoice.amountPaid - invoice.amountCredited
+export const getAmountDue = (invoice: {
+  amount: number
+  amountPaid: number
+  amountCredited: number
+}): number => invoice.amount - invoice.amountPaid - invoice.amountCredited
 
 export const enteredBy = (invoice: { createdBy: string | null; paidBy: string | null }) => [
   invoice.createdBy,
@@ -89,7 +92,7 @@ export function daysLeft(dueDate: Day, today: Day): number {
   return daysBetween(today, dueDate)
 }
 
-export function receiptState(statuses: readonly ReceiptStatus[]): ReceiptState {
+export function paymentProofState(statuses: readonly PaymentProofStatus[]): PaymentProofState {
   if (statuses.includes('approved')) return 'approved'
   return statuses.includes('pending_review') ? 'pending_review' : 'none'
 }
@@ -99,7 +102,7 @@ export function afterUpload(status: InvoiceStatus): InvoiceStatus {
 }
 
 /** `left` is the state of the remaining receipts. */
-export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): InvoiceStatus {
+export function statusWithoutPaymentProof(status: InvoiceStatus, left: PaymentProofState): InvoiceStatus {
   return status === 'Payment Submitted' && left === 'none' ? 'Unpaid' : status
 }
 
@@ -115,10 +118,10 @@ export const canRemind = (row: {
   amountPaid: number
   amountCredited: number
   amountSubmitted: number
-}): boolean => dueOf(row) > row.amountSubmitted
+}): boolean => getAmountDue(row) > row.amountSubmitted
 
 export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
-export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
+export const canReview = (status: PaymentProofStatus): boolean => status === 'pending_review'
 
 /** In pesewas; null if the receipt states no amount or the same. */
 export function amountDifference(receiptPesewas: number | null, invoicePesewas: number): number | null {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { JournalAccount } from './journal.accounts.ts'
-import { pairsOf } from './journal.pairs.rules.ts'
+import { pairLines } from './journal.pairs.rules.ts'
 
 type Given = [account: JournalAccount, amount: number, invoice?: string]
 
 const pairs = (...given: Given[]) =>
-  pairsOf(
+  pairLines(
     given.map(([account, amount, invoice]) => ({
-      ...{ account, invoice, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) },
+      account,
+      invoice,
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
     })),
     ({ invoice }) => invoice !== undefined,
   ).map(({ debit, credit, amount, line }) => [debit, credit, amount, line.invoice])

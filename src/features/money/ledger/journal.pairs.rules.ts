@@ -15,13 +15,13 @@ const COUPLES: readonly (readonly JournalAccount[])[] = [
   ['Deposits invoiced', 'Deposits held'],
 ]
 
-const balanceOf = (lines: readonly Sided[]) =>
+const sumBalance = (lines: readonly Sided[]) =>
   lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 
 /** Pairs debits with credits in order; omits moves within one account. */
 function pairInOrder<Line extends Sided>(
   lines: readonly Line[],
-  tells: (line: Line) => boolean,
+  isIndependent: (line: Line) => boolean,
 ): Pair<Line>[] {
   const left = {
     debit: lines.filter(({ debit }) => debit > 0),
@@ -33,7 +33,7 @@ function pairInOrder<Line extends Sided>(
     const [debit, credit] = [left.debit[0], left.credit[0]]
     if (!debit || !credit) return pairs
     const amount = Math.min(debit.debit - debited, credit.credit - credited)
-    const line = tells(credit) || !tells(debit) ? credit : debit
+    const line = isIndependent(credit) || !isIndependent(debit) ? credit : debit
     if (debit.account !== credit.account)
       pairs.push({ debit: debit.account, credit: credit.account, amount, line })
     debited += amount
@@ -50,17 +50,17 @@ function pairInOrder<Line extends Sided>(
 }
 
 /** The callback returns true if a line knows its purpose. */
-export function pairsOf<Line extends Sided>(
+export function pairLines<Line extends Sided>(
   lines: readonly Line[],
-  tells: (line: Line) => boolean,
+  isIndependent: (line: Line) => boolean,
 ): Pair<Line>[] {
   let rest = lines
   const coupled: Pair<Line>[] = []
   for (const couple of COUPLES) {
     const own = rest.filter(({ account }) => couple.includes(account))
-    if (own.length === 0 || own.length === rest.length || balanceOf(own) !== 0) continue
-    coupled.push(...pairInOrder(own, tells))
+    if (own.length === 0 || own.length === rest.length || sumBalance(own) !== 0) continue
+    coupled.push(...pairInOrder(own, isIndependent))
     rest = rest.filter((line) => !own.includes(line))
   }
-  return [...pairInOrder(rest, tells), ...coupled]
+  return [...pairInOrder(rest, isIndependent), ...coupled]
 }

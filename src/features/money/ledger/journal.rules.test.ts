@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type BookedPart,
   changePart,
-  difference,
-  type HeldPart,
+  getJournalDifference,
   type InvoiceFacts,
   invoiceLines,
   type Line,
@@ -10,23 +10,35 @@ import {
   type PaymentPart,
   type Place,
   paymentLines,
-  postingsOf,
   type Terms,
+  toPostings,
   withTax,
 } from './journal.rules.ts'
 
 const SHOP: Place = {
-  ...{ leaseId: 'lease', unitId: 'unit', unitName: 'A1', unitKind: 'shop' },
-  ...{ propertyId: 'property', propertyName: 'Market', tenantName: 'Ama' },
+  leaseId: 'lease',
+  unitId: 'unit',
+  unitName: 'A1',
+  unitKind: 'shop',
+  propertyId: 'property',
+  propertyName: 'Market',
+  tenantName: 'Ama',
 }
 const TERMS: Terms = { ...SHOP, invoiceId: 'invoice', purpose: 'rent', percent: 15, vatRate: null }
 const CREDIT: Terms = { ...TERMS, invoiceId: null, purpose: null }
 const INVOICE: InvoiceFacts = {
-  ...{ id: 'invoice', day: '2026-11-26', amount: 120_000, vatRate: null, vatAmount: null },
-  ...{ purpose: 'rent', periodFrom: null, periodTo: null, place: SHOP },
+  id: 'invoice',
+  day: '2026-11-26',
+  amount: 120_000,
+  vatRate: null,
+  vatAmount: null,
+  purpose: 'rent',
+  periodFrom: null,
+  periodTo: null,
+  place: SHOP,
 }
 const brief = ({ day, account, amount }: Line) => [day, account, amount]
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('an invoice', () => {
   const december = { periodFrom: '2026-12-01', periodTo: '2026-12-31' }
@@ -82,18 +94,23 @@ describe('an invoice', () => {
   ])('%s', (_name, given, expected) => {
     const lines = invoiceLines({ ...INVOICE, ...given })
     expect(lines.map(brief)).toEqual(expected)
-    expect(sumOf(lines)).toBe(0)
+    expect(sumAmounts(lines)).toBe(0)
   })
 })
 
 describe('a payment', () => {
   const DAY = '2026-12-03'
   const facts = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
-    ...{ kind: 'money', method: 'cash', isOnline: false, place: SHOP },
+    kind: 'money',
+    method: 'cash',
+    isOnline: false,
+    place: SHOP,
     ...given,
   })
   const part = (amount: number, given: Partial<PaymentPart> = {}): PaymentPart => ({
-    ...{ ...TERMS, amount, vat: 0 },
+    ...TERMS,
+    amount,
+    vat: 0,
     ...given,
   })
   const post = (given: Partial<PaymentFacts>, parts: readonly PaymentPart[]) => {
@@ -195,19 +212,22 @@ describe('a payment', () => {
 })
 
 describe('a part that changes', () => {
-  const held = (amount: number, vat = 0, given: Partial<HeldPart> = {}): HeldPart => ({
-    ...{ ...TERMS, amount, vat, tax: 0 },
+  const held = (amount: number, vat = 0, given: Partial<BookedPart> = {}): BookedPart => ({
+    ...TERMS,
+    amount,
+    vat,
+    tax: 0,
     ...given,
   })
-  const vatOf = (added: number) => Math.round(added / 6)
-  const change = (parts: HeldPart[], amount: number) =>
-    changePart(parts, { ...TERMS, percent: 8, amount, vatOf }).map((one) => [
+  const getVat = (added: number) => Math.round(added / 6)
+  const change = (parts: BookedPart[], amount: number) =>
+    changePart(parts, { ...TERMS, percent: 8, amount, getVat }).map((one) => [
       one.amount,
       one.vat,
       one.percent,
     ])
 
-  test.each<[string, HeldPart[], number, number[][]]>([
+  test.each<[string, BookedPart[], number, number[][]]>([
     ['adds with the terms of today', [held(600, 100)], 900, [[300, 50, 8]]],
     ['takes off with the terms that were booked', [held(600, 100)], 300, [[-300, -50, 15]]],
     ['takes all off exactly', [held(100, 17)], 0, [[-100, -17, 15]]],
@@ -226,7 +246,7 @@ describe('a part that changes', () => {
   })
 
   test('takes its share of the VAT off where nobody says how much', () => {
-    const taken = changePart([held(600, 100)], { ...TERMS, amount: 450, vatOf: () => null })
+    const taken = changePart([held(600, 100)], { ...TERMS, amount: 450, getVat: () => null })
     expect(taken.map(({ amount, vat }) => [amount, vat])).toEqual([[-150, -25]])
   })
 
@@ -234,18 +254,23 @@ describe('a part that changes', () => {
     const parts = [33, 33, 34].map((amount) => ({ ...TERMS, amount, vat: 0 }))
     const booked = withTax('money', [], parts)
     expect(booked.reduce((sum, { tax }) => sum + tax, 0)).toBe(15)
-    const back = withTax('money', booked, changePart(booked, { ...TERMS, amount: 0, vatOf }))
+    const back = withTax('money', booked, changePart(booked, { ...TERMS, amount: 0, getVat }))
     expect(back.reduce((sum, { tax }) => sum + tax, 0)).toBe(-15)
   })
 })
 
 describe('what is posted', () => {
   const line = (day: string, amount: number, account: Line['account'] = 'Cash'): Line => ({
-    ...{ ...CREDIT, day, account, amount, tax: 0, vat: 0 },
+    ...CREDIT,
+    day,
+    account,
+    amount,
+    tax: 0,
+    vat: 0,
   })
   const brace = (day: string, amount: number) => [line(day, amount), line(day, -amount, 'Rent income')]
   const post = (lines: Line[], where: { closedThrough?: string; notBefore?: string } = {}) =>
-    postingsOf(lines, { closedThrough: null, today: '2026-11-27', ...where }).map((one) => [
+    toPostings(lines, { closedThrough: null, today: '2026-11-27', ...where }).map((one) => [
       ...[one.day, one.adjusts],
       one.lines.map(({ amount }) => amount),
     ])
@@ -281,10 +306,12 @@ describe('what is posted', () => {
   test('is the difference between what was booked and what is wanted, with the names of then', () => {
     const booked = brace('2026-11-01', 100).map((one) => ({ ...one, tenantName: 'Ama' }))
     const wanted = brace('2026-11-01', 70).map((one) => ({ ...one, tenantName: 'Ama Owusu' }))
-    expect(difference(booked, wanted).map(({ amount, tenantName }) => [amount, tenantName])).toEqual([
+    expect(
+      getJournalDifference(booked, wanted).map(({ amount, tenantName }) => [amount, tenantName]),
+    ).toEqual([
       [-30, 'Ama'],
       [30, 'Ama'],
     ])
-    expect(difference(booked, booked)).toEqual([])
+    expect(getJournalDifference(booked, booked)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/days.ts'
 import type { UnitKind } from '../../property/properties/units.rules.ts'
-import { taxOf } from '../tax-rates/tax-rates.rules.ts'
+import { calculateTax } from '../tax-rates/tax-rates.rules.ts'
 import type { InvoicePurpose } from './invoices.purposes.ts'
 import { invoicedAccount, type JournalAccount, moneyAccount } from './journal.accounts.ts'
 import { PAYMENT_KINDS, type PaymentKind, type PaymentMethod } from './ledger.rules.ts'
@@ -74,7 +74,9 @@ export function invoiceLines(invoice: InvoiceFacts): Line[] {
   const terms = { ...place, ...NO_RATES, invoiceId: id, purpose, vatRate }
   const line = (account: JournalAccount, cents: number, on: Day = day): Line => ({
     ...terms,
-    ...{ account, amount: cents, day: on },
+    account,
+    amount: cents,
+    day: on,
   })
   const income = invoicedAccount(purpose)
   const shares =
@@ -124,8 +126,10 @@ export function paymentLines(
 ): Line[] {
   const plain = { ...place, ...NO_RATES, invoiceId: null, purpose: null, day }
   const line = (account: JournalAccount, amount: number, of: Partial<Terms> = {}): Line => ({
-    ...{ ...plain, ...of },
-    ...{ account, amount },
+    ...plain,
+    ...of,
+    account,
+    amount,
   })
   const total = parts.reduce((sum, part) => sum + part.amount, 0)
   const isNote = kind === 'credit_note'
@@ -162,17 +166,17 @@ export function depositReturnLines(
   ]
 }
 
-const keyOf = (line: Line): string =>
+const toPlaceKey = (line: Line): string =>
   JSON.stringify([
     ...[line.day, line.account, line.invoiceId, line.purpose, line.leaseId, line.unitId, line.unitKind],
     ...[line.propertyId, line.percent, line.vatRate, line.paymentId ?? null],
   ])
 
 /** Postings that turn the booked lines into the wanted ones; lines keep their booked names. */
-export function difference(booked: readonly Line[], wanted: readonly Line[]): Line[] {
+export function getJournalDifference(booked: readonly Line[], wanted: readonly Line[]): Line[] {
   const sums = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {
-    const key = keyOf(line)
+    const key = toPlaceKey(line)
     const known = sums.get(key) ?? { ...line, amount: 0, tax: 0, vat: 0 }
     sums.set(key, {
       ...known,
@@ -187,15 +191,15 @@ export function difference(booked: readonly Line[], wanted: readonly Line[]): Li
 }
 
 /** A booked part at its current value, with tax and VAT. */
-export type HeldPart = PaymentPart & { tax: number }
+export type BookedPart = PaymentPart & { tax: number }
 
 /** Additions use today's terms, reductions the booked ones, last first. `vatOf` is the change's VAT; null for its share. */
 export function changePart(
-  held: readonly HeldPart[],
-  { amount, vatOf, ...terms }: Terms & { amount: number; vatOf: (added: number) => number | null },
+  held: readonly BookedPart[],
+  { amount, getVat, ...terms }: Terms & { amount: number; getVat: (added: number) => number | null },
 ): PaymentPart[] {
   let less = held.reduce((sum, part) => sum + part.amount, 0) - amount
-  let vatLeft = less === 0 ? 0 : vatOf(-less)
+  let vatLeft = less === 0 ? 0 : getVat(-less)
   if (less < 0) return [{ ...terms, amount: -less, vat: vatLeft ?? 0 }]
   return held.toReversed().flatMap(({ tax: _tax, ...part }) => {
     const taken = Math.min(less, part.amount)
@@ -210,28 +214,28 @@ export function changePart(
 
 export function withTax(
   kind: PaymentKind,
-  held: readonly HeldPart[],
+  held: readonly BookedPart[],
   parts: readonly PaymentPart[],
-): HeldPart[] {
+): BookedPart[] {
   const rents = new Map<string, number>()
-  const keyOf = ({ unitId, propertyId, percent }: PaymentPart) => `${unitId ?? propertyId} ${percent}`
+  const toPlaceKey = ({ unitId, propertyId, percent }: PaymentPart) => `${unitId ?? propertyId} ${percent}`
   // Opening credit has a percent only if its rent was not taxed before.
   const isRent = ({ purpose, percent }: PaymentPart) =>
     percent !== null && isTaxed({ kind, taxed: false }, purpose)
   for (const part of held.filter(isRent))
-    rents.set(keyOf(part), (rents.get(keyOf(part)) ?? 0) + part.amount - part.vat)
+    rents.set(toPlaceKey(part), (rents.get(toPlaceKey(part)) ?? 0) + part.amount - part.vat)
   return parts.map((part) => {
     if (part.percent === null || !isRent(part)) return { ...part, tax: 0 }
-    const before = rents.get(keyOf(part)) ?? 0
+    const before = rents.get(toPlaceKey(part)) ?? 0
     const after = before + part.amount - part.vat
-    rents.set(keyOf(part), after)
-    return { ...part, tax: taxOf(after, part.percent) - taxOf(before, part.percent) }
+    rents.set(toPlaceKey(part), after)
+    return { ...part, tax: calculateTax(after, part.percent) - calculateTax(before, part.percent) }
   })
 }
 
 export type Posting = { day: Day; adjusts: Day | null; lines: Line[] }
 
-export function postingsOf(
+export function toPostings(
   lines: readonly Line[],
   { closedThrough, today, notBefore }: { closedThrough: Day | null; today: Day; notBefore?: Day },
 ): Posting[] {
@@ -245,7 +249,7 @@ export function postingsOf(
   const byDay = Map.groupBy(placed, ({ line, adjusts }) => `${line.day} ${adjusts ?? ''}`)
   return [...byDay.values()].flatMap((group) => {
     const [first] = group
-    const summed = difference(
+    const summed = getJournalDifference(
       [],
       group.map(({ line }) => line),
     )

@@ -25,8 +25,11 @@ type Described = {
 }
 
 /** The number of the receipt, credit note, refund or write-off, else the invoice. */
-export const documentOf = ({ receiptNumber, documentNumber, invoiceNumber }: Described): string | null =>
-  receiptNumber ?? documentNumber ?? invoiceNumber
+export const getDocumentNumber = ({
+  receiptNumber,
+  documentNumber,
+  invoiceNumber,
+}: Described): string | null => receiptNumber ?? documentNumber ?? invoiceNumber
 
 /** 'Payment RCT-2026-00017 for INV-2026-0001: rent, reversed'. */
 export function describeLine(line: Described): string {

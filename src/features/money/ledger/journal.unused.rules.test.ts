@@ -1,22 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { type HeldPart, invoiceLines, type Line } from './journal.rules.ts'
-import { deferredAfter, takenBack, unusedLines } from './journal.unused.rules.ts'
+import { type BookedPart, invoiceLines, type Line } from './journal.rules.ts'
+import { deferredAfter, reversedLines, unusedLines } from './journal.unused.rules.ts'
 
 const place = {
-  ...{ leaseId: null, unitId: 'u', unitName: 'B12', unitKind: 'shop' as const, propertyId: 'p' },
-  ...{ propertyName: 'Bohye (Shops)', tenantName: 'Akosua' },
+  leaseId: null,
+  unitId: 'u',
+  unitName: 'B12',
+  unitKind: 'shop' as const,
+  propertyId: 'p',
+  propertyName: 'Bohye (Shops)',
+  tenantName: 'Akosua',
 }
 /** GHS 12.00 for the first quarter of 2027, with VAT of GHS 2.00. */
 const invoice = invoiceLines({
-  ...{ id: 'i', day: '2026-12-20', amount: 1200, vatRate: 20, vatAmount: 200, purpose: 'rent', place },
-  ...{ periodFrom: '2027-01-01', periodTo: '2027-03-31' },
+  id: 'i',
+  day: '2026-12-20',
+  amount: 1200,
+  vatRate: 20,
+  vatAmount: 200,
+  purpose: 'rent',
+  place,
+  periodFrom: '2027-01-01',
+  periodTo: '2027-03-31',
 })
-const part = (changes: Partial<HeldPart> = {}): HeldPart => ({
-  ...{ ...place, invoiceId: 'i', purpose: 'rent', percent: null, vatRate: 20 },
-  ...{ amount: 900, vat: 150, tax: 0, ...changes },
+const part = (changes: Partial<BookedPart> = {}): BookedPart => ({
+  ...place,
+  invoiceId: 'i',
+  purpose: 'rent',
+  percent: null,
+  vatRate: 20,
+  amount: 900,
+  vat: 150,
+  tax: 0,
+  ...changes,
 })
 const shown = (lines: readonly Line[]) => lines.map(({ day, account, amount }) => [day, account, amount])
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('a credit note for an unused part', () => {
   test('before its months have begun comes out of deferred income, the last months first', () => {
@@ -32,7 +51,7 @@ describe('a credit note for an unused part', () => {
       ['2027-01-01', 'Rent income', 83],
       ['2027-01-01', 'Deferred income', -83],
     ])
-    expect(sumOf(lines)).toBe(0)
+    expect(sumAmounts(lines)).toBe(0)
     expect(lines[2]).toMatchObject({ vat: -150, tax: 0 })
   })
 
@@ -50,7 +69,7 @@ describe('a credit note for an unused part', () => {
     const lines = unusedLines(part(), deferredAfter(invoice, [], day), day)
     const own = lines.filter((line) => line.day === day && /Deferred|notes/.test(line.account))
     expect(own.map(({ account, amount }) => [account, amount])).toEqual(expected)
-    expect(sumOf(lines)).toBe(0)
+    expect(sumAmounts(lines)).toBe(0)
   })
 
   test('takes nothing that another one has taken', () => {
@@ -76,9 +95,9 @@ describe('a credit note for an unused part', () => {
 
   test('is taken back today, and on their own days where months lie ahead', () => {
     const lines = unusedLines(part(), deferredAfter(invoice, [], '2026-12-31'), '2026-12-31')
-    const back = takenBack(lines, '2027-02-10')
+    const back = reversedLines(lines, '2027-02-10')
     expect(new Set(back.map(({ day }) => day))).toEqual(new Set(['2027-02-10', '2027-03-01']))
-    expect(sumOf([...lines, ...back])).toBe(0)
-    expect(sumOf(back.filter(({ day }) => day === '2027-03-01'))).toBe(0)
+    expect(sumAmounts([...lines, ...back])).toBe(0)
+    expect(sumAmounts(back.filter(({ day }) => day === '2027-03-01'))).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/days.ts'
 import { invoicedAccount, type JournalAccount } from './journal.accounts.ts'
-import type { HeldPart, Line } from './journal.rules.ts'
+import type { BookedPart, Line } from './journal.rules.ts'
 
 /** Future income by day; `taken` was removed by other credit notes. */
 export function deferredAfter(invoice: readonly Line[], taken: readonly Line[], day: Day): Map<Day, number> {
@@ -12,11 +12,16 @@ export function deferredAfter(invoice: readonly Line[], taken: readonly Line[], 
 }
 
 /** A credit note for unused days reduces deferred income, last months first, and the rest reduces income. */
-export function unusedLines(part: HeldPart, deferred: ReadonlyMap<Day, number>, day: Day): Line[] {
+export function unusedLines(part: BookedPart, deferred: ReadonlyMap<Day, number>, day: Day): Line[] {
   const { amount, vat, tax: _tax, ...terms } = part
   const line = (account: JournalAccount, cents: number, on: Day = day): Line => ({
-    ...{ ...terms, percent: null, tax: 0, vat: 0 },
-    ...{ account, amount: cents, day: on },
+    ...terms,
+    percent: null,
+    tax: 0,
+    vat: 0,
+    account,
+    amount: cents,
+    day: on,
   })
   let left = amount - vat
   const months = [...deferred]
@@ -37,7 +42,7 @@ export function unusedLines(part: HeldPart, deferred: ReadonlyMap<Day, number>, 
 }
 
 /** Reverses lines: future ones on their day, others on `day`. */
-export const takenBack = <L extends Line>(booked: readonly L[], day: Day): L[] =>
+export const reversedLines = <L extends Line>(booked: readonly L[], day: Day): L[] =>
   booked.map((line) => ({
     ...line,
     day: line.day > day ? line.day : day,

@@ -24,7 +24,7 @@ export const isRefund = (kind: PaymentKind): boolean =>
 export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
 
 /** Moves money or withheld tax; the others only change debts. */
-export const isInMoney = (kind: PaymentKind): boolean =>
+export const movesMoney = (kind: PaymentKind): boolean =>
   kind === 'money' || kind === 'withholding' || kind === 'deposit_returned'
 
 export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
-import { type MonthsBy, sharesByMonth, splitByWeight, usedOf } from './months.rules.ts'
+import { getUsedAmount, type MonthsBy, sharesByMonth, splitByWeight } from './months.rules.ts'
 
 const shares = (amount: number, from: string, to: string) =>
   sharesByMonth(amount, { from, to }).map(({ firstDay, amount: part }) => [firstDay, part])
@@ -105,13 +105,13 @@ describe('what who leaves owes of a period', () => {
     ['a period that is no whole months, by its own weight', 47_000, BY_HAND, '2027-02-09', 'days', 29_909],
     ['half a pesewa up', 1, { from: '2027-04-01', to: '2027-04-30' }, '2027-04-15', 'days', 1],
   ])('%s', (_name, amount, period, lastDay, by, owed) => {
-    expect(usedOf(amount, period, lastDay, by)).toBe(owed)
+    expect(getUsedAmount(amount, period, lastDay, by)).toBe(owed)
   })
 
   test('grows with each day of the stay, from nothing to all', () => {
     const days = Array.from({ length: 366 }, (_, at) => addDays('2026-11-14', at))
     for (const by of ['days', 'begun'] as const) {
-      const owed = days.map((day) => usedOf(99_999_999, YEAR, day, by))
+      const owed = days.map((day) => getUsedAmount(99_999_999, YEAR, day, by))
       expect([owed[0], owed.at(-1)]).toEqual([0, 99_999_999])
       expect(owed).toEqual(owed.toSorted((one, other) => one - other))
     }

@@ -6,20 +6,20 @@ export type Period = { from: Day; to: Day }
 /** The least common multiple of the lengths of months, so that parts of them add up without fractions. */
 const MONTH = 28 * 29 * 15 * 31
 
-const lengthOf = (month: string): number => {
+const getMonthLength = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
-const nextMonth = (month: string): string => addDays(`${month}-01`, lengthOf(month)).slice(0, 7)
+const nextMonth = (month: string): string => addDays(`${month}-01`, getMonthLength(month)).slice(0, 7)
 
 const dayNumber = (day: Day): number => Number(day.slice(8))
 
 /** Calendar months of a period; only a partial month weighs by its days. */
-function monthsOf({ from, to }: Period): { firstDay: Day; weight: number }[] {
+function splitIntoMonths({ from, to }: Period): { firstDay: Day; weight: number }[] {
   const months: { firstDay: Day; weight: number }[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = nextMonth(month)) {
-    const length = lengthOf(month)
+    const length = getMonthLength(month)
     const first = month === from.slice(0, 7) ? dayNumber(from) : 1
     const last = month === to.slice(0, 7) ? dayNumber(to) : length
     const firstDay = `${month}-${String(first).padStart(2, '0')}`
@@ -47,7 +47,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 
 /** In whole pesewas. */
 export function sharesByMonth(amount: number, period: Period): { firstDay: Day; amount: number }[] {
-  const months = monthsOf(period)
+  const months = splitIntoMonths(period)
   const parts = splitByWeight(
     amount,
     months.map(({ weight }) => weight),
@@ -71,11 +71,11 @@ function monthsFromFirstDay({ from, to }: Period): PeriodMonth[] {
   return months
 }
 
-const weightOf = (from: Day, to: Day, length: number): number =>
+const getMonthWeight = (from: Day, to: Day, length: number): number =>
   to < from ? 0 : ((daysBetween(from, to) + 1) * MONTH) / length
 
 /** In whole pesewas: months count equally, a partial one by its days or, if begun, whole. */
-export function priceOf(
+export function calculatePrice(
   amount: number,
   months: readonly PeriodMonth[],
   { from: firstDay, to: lastDay }: Period,
@@ -83,19 +83,19 @@ export function priceOf(
 ): number {
   let [used, whole] = [0, 0]
   for (const { from, to, length } of months) {
-    const weight = weightOf(from, to, length)
+    const weight = getMonthWeight(from, to, length)
     whole += weight
     if (from > lastDay) continue
     used +=
       by === 'begun'
         ? weight
-        : weightOf(from < firstDay ? firstDay : from, lastDay < to ? lastDay : to, length)
+        : getMonthWeight(from < firstDay ? firstDay : from, lastDay < to ? lastDay : to, length)
   }
   return rounded(BigInt(amount) * BigInt(used), BigInt(whole))
 }
 
 /** The part of a period's price owed when leaving on `lastDay`, in whole pesewas; a partial month counts by its days. */
-export function usedOf(amount: number, period: Period, lastDay: Day, by: MonthsBy): number {
+export function getUsedAmount(amount: number, period: Period, lastDay: Day, by: MonthsBy): number {
   if (lastDay >= period.to) return amount
-  return priceOf(amount, monthsFromFirstDay(period), { from: period.from, to: lastDay }, by)
+  return calculatePrice(amount, monthsFromFirstDay(period), { from: period.from, to: lastDay }, by)
 }

@@ -1,4 +1,4 @@
-import { dueOf } from './invoices.rules.ts'
+import { getAmountDue } from './invoices.rules.ts'
 
 export const SETTLED_BY = ['money', 'credit_note', 'deposit', 'write_off', 'mixed'] as const
 export type SettledBy = (typeof SETTLED_BY)[number]
@@ -14,7 +14,7 @@ type Sums = {
 /** Null with a balance, and for an invoice of 0. */
 export function settledBy(invoice: Sums): SettledBy | null {
   const { amountPaid, amountCredited, amountWrittenOff, amountFromDeposit } = invoice
-  if (invoice.amount === 0 || dueOf(invoice) > 0) return null
+  if (invoice.amount === 0 || getAmountDue(invoice) > 0) return null
   const parts: [SettledBy, number][] = [
     ['money', amountPaid - amountFromDeposit],
     ['deposit', amountFromDeposit],

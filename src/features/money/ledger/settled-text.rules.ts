@@ -1,4 +1,4 @@
-import { dueOf } from './invoices.rules.ts'
+import { getAmountDue } from './invoices.rules.ts'
 
 /** In whole pesewas. */
 type SettledSums = {
@@ -23,7 +23,7 @@ function creditNotesText(numbers: readonly string[]): string {
 export function settledText(invoice: SettledSums, creditNotes: readonly string[]): string | null {
   const { amount, amountCredited, amountWrittenOff, amountApplied, amountFromDeposit } = invoice
   if (amount === 0) return 'Nothing to pay'
-  if (dueOf(invoice) > 0 || moneyIn(invoice) > 0) return null
+  if (getAmountDue(invoice) > 0 || moneyIn(invoice) > 0) return null
   const parts: [pesewas: number, text: string][] = [
     [amountCredited - amountWrittenOff, creditNotesText(creditNotes)],
     [amountFromDeposit, 'from the deposit'],

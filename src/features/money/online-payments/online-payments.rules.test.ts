@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addSeconds, checkAfterSilence, methodOf, nextCheck, outcomeOf } from './online-payments.rules.ts'
+import {
+  addSeconds,
+  checkAfterSilence,
+  decideOutcome,
+  nextCheck,
+  toPaymentMethod,
+} from './online-payments.rules.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 const secondsAfter = (instant: Date | null) => instant && (instant.getTime() - start.getTime()) / 1000
@@ -35,7 +41,9 @@ describe('the provider is asked again', () => {
 
 describe('what becomes of an attempt over GHS 15', () => {
   const says = (status: 'success' | 'failed' | 'open' | 'pending' | 'reversed', amount = 1500) => ({
-    ...{ status, amount, currency: 'GHS' },
+    status,
+    amount,
+    currency: 'GHS',
   })
   test.each([
     [says('success'), false, { state: 'paid' }],
@@ -50,7 +58,7 @@ describe('what becomes of an attempt over GHS 15', () => {
     [says('open'), true, { state: 'abandoned' }],
     [says('pending'), true, { state: 'abandoned' }],
   ])('%o, at the end %s: %o', (facts, final, expected) => {
-    expect(outcomeOf(facts, { asked: 1500, final })).toEqual(expected)
+    expect(decideOutcome(facts, { requested: 1500, final })).toEqual(expected)
   })
 })
 
@@ -61,5 +69,5 @@ test.each([
   ['ussd', 'other'],
   [null, 'other'],
 ])('the channel %s is the method %s', (channel, method) => {
-  expect(methodOf(channel)).toBe(method)
+  expect(toPaymentMethod(channel)).toBe(method)
 })

@@ -57,13 +57,13 @@ export type ProviderFacts = {
 }
 
 /** The state of an attempt at `asked` pesewas; `final` at the last query. */
-export function outcomeOf(
+export function decideOutcome(
   { status, amount, currency }: ProviderFacts,
-  { asked, final }: { asked: number; final: boolean },
+  { requested, final }: { requested: number; final: boolean },
 ): { state: OnlineState; problem?: Problem } {
   if (status === 'success') {
     if (currency !== CURRENCY) return { state: 'unmatched', problem: 'currency' }
-    return amount === asked ? { state: 'paid' } : { state: 'unmatched', problem: 'amount' }
+    return amount === requested ? { state: 'paid' } : { state: 'unmatched', problem: 'amount' }
   }
   if (status === 'failed' || status === 'reversed') return { state: 'failed' }
   if (final) return { state: 'abandoned' }
@@ -77,4 +77,4 @@ const METHODS: Record<string, PaymentMethod> = {
   bank_transfer: 'bank_transfer',
 }
 
-export const methodOf = (channel: string | null): PaymentMethod => METHODS[channel ?? ''] ?? 'other'
+export const toPaymentMethod = (channel: string | null): PaymentMethod => METHODS[channel ?? ''] ?? 'other'

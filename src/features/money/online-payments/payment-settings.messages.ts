@@ -12,7 +12,8 @@ export const PAYMENT_SETTINGS_MESSAGES = {
     'Paystack did not answer. Please try again in a few minutes; the portal must reach it on port 443.',
   noCedis: (held: string) =>
     `The key works, but the account holds ${held} and no GHS, so it cannot take cedis.`,
-  worksTest: 'The key works. It is a test key: payments with it move no money, yet they stand in the books.',
+  worksTest:
+    'The key works. It is a test key: payments with it move no money, but they are recorded in the books.',
   worksLive: 'The key works. It is a live key: tenants pay real money.',
   works: 'The key works.',
 } as const

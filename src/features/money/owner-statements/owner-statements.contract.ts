@@ -111,10 +111,12 @@ export const ownerStatementsEndpoints = {
       'What each property brought in a month: received, expenses, tax, net and occupancy; as XLSX or PDF too',
     params: oneMonth,
     query: z.object({
-      propertyId: id.optional().meta({
-        description: 'One property, with what stands behind its figures',
-        examples: [EXAMPLE_IDS.property],
-      }),
+      propertyId: id
+        .optional()
+        .meta({
+          description: 'One property, with the entries behind its figures',
+          examples: [EXAMPLE_IDS.property],
+        }),
       format: z.enum(['json', 'xlsx', 'pdf']).optional(),
     }),
     answer: ownerStatement,

@@ -1,33 +1,45 @@
 import { expect, test } from 'vitest'
 import type { StatementFigures } from './owner-statements.contract.ts'
-import { letDaysText, occupiedText, statementFileName, statementParts } from './owner-statements.lines.ts'
+import {
+  occupiedDaysText,
+  occupiedText,
+  statementFileName,
+  statementParts,
+} from './owner-statements.lines.ts'
 
 const PLAIN: StatementFigures = {
   receivedByPurpose: [{ purpose: 'rent', amount: 1000 }],
-  ...{ received: 1000, withheld: 0, receivedInMoney: 1000, notInMoney: 0, vat: 0, vatDue: 0 },
+  received: 1000,
+  withheld: 0,
+  receivedInMoney: 1000,
+  notInMoney: 0,
+  vat: 0,
+  vatDue: 0,
   expensesByCategory: [],
-  ...{
-    expenses: 0,
-    fees: 0,
-    tax: 80,
-    taxPayable: 80,
-    net: 920,
-    payOut: 920,
-    deposits: 0,
-    totalReceived: 1000,
-  },
-  ...{ units: 1, occupiedUnits: 1, occupancyPercent: 100, letDays: 30, availableDays: 30 },
+  expenses: 0,
+  fees: 0,
+  tax: 80,
+  taxPayable: 80,
+  net: 920,
+  payOut: 920,
+  deposits: 0,
+  totalReceived: 1000,
+  units: 1,
+  occupiedUnits: 1,
+  occupancyPercent: 100,
+  letDays: 30,
+  availableDays: 30,
   letDaysPercent: 100,
   depositMovement: { opening: 0, received: 0, used: 0, returned: 0, closing: 0 },
 }
-const textsOf = (figures: StatementFigures) =>
+const listTexts = (figures: StatementFigures) =>
   statementParts(figures).map(({ title, lines }) => [
     title,
     ...lines.map(({ label, cedis }) => `${label} ${cedis}`),
   ])
 
 test('a plain month has what came in, what went out, the tax and the net', () => {
-  expect(textsOf(PLAIN)).toEqual([
+  expect(listTexts(PLAIN)).toEqual([
     ['Money in', 'Rent 1000', 'Received 1000'],
     ['Money out', 'Expenses 0'],
     ['Tax and net', 'Tax on the rent -80', 'Net 920'],
@@ -41,12 +53,23 @@ test('withheld tax, VAT, expenses and deposits have lines of their own, which ad
       { purpose: 'rent', amount: 1000 },
       { purpose: 'utility', amount: 200 },
     ],
-    ...{ received: 1200, withheld: 50, receivedInMoney: 1150, notInMoney: 250, vat: 100, vatDue: 40 },
+    received: 1200,
+    withheld: 50,
+    receivedInMoney: 1150,
+    notInMoney: 250,
+    vat: 100,
+    vatDue: 40,
     expensesByCategory: [{ category: 'repairs', total: 300, count: 2 }],
-    ...{ expenses: 300, fees: 12, taxPayable: 30, net: 708, payOut: 708, deposits: 400, totalReceived: 1600 },
+    expenses: 300,
+    fees: 12,
+    taxPayable: 30,
+    net: 708,
+    payOut: 708,
+    deposits: 400,
+    totalReceived: 1600,
     depositMovement: { opening: 500, received: 600, used: 250, returned: 200, closing: 650 },
   }
-  expect(textsOf(figures)).toEqual([
+  expect(listTexts(figures)).toEqual([
     ['Money in', 'Rent 1000', 'Utilities 200', 'Received 1200', 'Of this withheld as tax 50'],
     ['Money out', 'Repairs -300', 'Expenses -300', 'Fees of the payment provider -12'],
     [
@@ -78,8 +101,8 @@ test.each([
 })
 
 test('a month that has not begun has no days', () => {
-  expect(letDaysText({ letDays: 0, availableDays: 0, letDaysPercent: null })).toBeNull()
-  expect(letDaysText(PLAIN)).toBe('30 of 30 days (100 %)')
+  expect(occupiedDaysText({ letDays: 0, availableDays: 0, letDaysPercent: null })).toBeNull()
+  expect(occupiedDaysText(PLAIN)).toBe('30 of 30 days (100 %)')
 })
 
 test.each([

@@ -11,13 +11,16 @@ export type StatementLine = {
   category?: ExpenseCategory
 }
 
-export const minus = (cedis: number): number => (cedis === 0 ? 0 : -cedis)
+export const negate = (cedis: number): number => (cedis === 0 ? 0 : -cedis)
 
 function receivedLines({ receivedByPurpose, received, withheld }: StatementFigures): StatementLine[] {
   return [
     ...receivedByPurpose.map(
       ({ purpose, amount }): StatementLine => ({
-        ...{ label: INCOME_LABELS[purpose], cedis: amount, kind: 'item', of: 'received' },
+        label: INCOME_LABELS[purpose],
+        cedis: amount,
+        kind: 'item',
+        of: 'received',
       }),
     ),
     { label: 'Received', cedis: received, kind: 'sum' },
@@ -30,11 +33,15 @@ const when = (isShown: boolean, line: StatementLine): StatementLine[] => (isShow
 const spentLines = ({ expensesByCategory, expenses, fees }: StatementFigures): StatementLine[] => [
   ...expensesByCategory.map(
     ({ category, total }): StatementLine => ({
-      ...{ label: CATEGORY_LABELS[category], cedis: minus(total), kind: 'item', of: 'expenses', category },
+      label: CATEGORY_LABELS[category],
+      cedis: negate(total),
+      kind: 'item',
+      of: 'expenses',
+      category,
     }),
   ),
-  { label: 'Expenses', cedis: minus(expenses), kind: 'sum' },
-  ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: minus(fees), kind: 'item' }),
+  { label: 'Expenses', cedis: negate(expenses), kind: 'sum' },
+  ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: negate(fees), kind: 'item' }),
 ]
 
 /** Only with prepaid tax or deposits; otherwise the figures are in earlier lines. */
@@ -43,10 +50,10 @@ function moneyLines(figures: StatementFigures): StatementLine[] {
   if (withheld === 0 && taxPayable === figures.tax) return []
   return [
     { label: 'Received in money', cedis: receivedInMoney, kind: 'item' },
-    ...when(vat !== 0, { label: 'VAT', cedis: minus(vat), kind: 'item' }),
-    { label: 'Expenses', cedis: minus(expenses), kind: 'item' },
-    ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: minus(fees), kind: 'item' }),
-    { label: 'Tax still to pay', cedis: minus(taxPayable), kind: 'item', of: 'tax' },
+    ...when(vat !== 0, { label: 'VAT', cedis: negate(vat), kind: 'item' }),
+    { label: 'Expenses', cedis: negate(expenses), kind: 'item' },
+    ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: negate(fees), kind: 'item' }),
+    { label: 'Tax still to pay', cedis: negate(taxPayable), kind: 'item', of: 'tax' },
     { label: 'To pay out', cedis: payOut, kind: 'result' },
   ]
 }
@@ -57,8 +64,8 @@ function depositLines({ depositMovement }: StatementFigures): StatementLine[] {
   return [
     { label: 'At the beginning', cedis: opening, kind: 'item' },
     { label: 'Received', cedis: received, kind: 'item' },
-    ...when(used !== 0, { label: 'Used for charges', cedis: minus(used), kind: 'item' }),
-    ...when(returned !== 0, { label: 'Given back', cedis: minus(returned), kind: 'item' }),
+    ...when(used !== 0, { label: 'Used for charges', cedis: negate(used), kind: 'item' }),
+    ...when(returned !== 0, { label: 'Given back', cedis: negate(returned), kind: 'item' }),
     { label: 'At the end', cedis: closing, kind: 'sum' },
   ]
 }
@@ -73,11 +80,18 @@ export function statementParts(figures: StatementFigures): StatementPart[] {
     {
       title: 'Tax and net',
       lines: [
-        ...when(vat !== 0, { label: 'VAT in what was received', cedis: minus(vat), kind: 'item', of: 'tax' }),
-        { label: 'Tax on the rent', cedis: minus(tax), kind: 'item', of: 'tax' },
+        ...when(vat !== 0, {
+          label: 'VAT in what was received',
+          cedis: negate(vat),
+          kind: 'item',
+          of: 'tax',
+        }),
+        { label: 'Tax on the rent', cedis: negate(tax), kind: 'item', of: 'tax' },
         { label: 'Net', cedis: net, kind: 'result' },
         ...when(vat !== 0 || vatDue !== 0, {
-          ...{ label: 'VAT due: invoices less credit notes', cedis: vatDue, kind: 'remark' },
+          label: 'VAT due: invoices less credit notes',
+          cedis: vatDue,
+          kind: 'remark',
         }),
       ],
     },
@@ -85,18 +99,19 @@ export function statementParts(figures: StatementFigures): StatementPart[] {
     {
       title: 'Income without money',
       lines: when(notInMoney !== 0, {
-        ...{
-          label: 'Paid from deposits and opening credit',
-          cedis: notInMoney,
-          kind: 'item',
-          of: 'received',
-        },
+        label: 'Paid from deposits and opening credit',
+        cedis: notInMoney,
+        kind: 'item',
+        of: 'received',
       }),
     },
     {
       title: 'Not income',
       lines: when(deposits !== 0, {
-        ...{ label: 'Deposits received, less given back', cedis: deposits, kind: 'item', of: 'received' },
+        label: 'Deposits received, less given back',
+        cedis: deposits,
+        kind: 'item',
+        of: 'received',
       }).concat(when(deposits !== 0, { label: 'Received with deposits', cedis: totalReceived, kind: 'sum' })),
     },
     { title: 'Deposits held for tenants', lines: depositLines(figures) },
@@ -113,7 +128,7 @@ export const occupiedText = ({ units, occupiedUnits, occupancyPercent }: Counts)
     : `${occupiedUnits} of ${units} ${units === 1 ? 'unit' : 'units'} (${occupancyPercent} %)`
 
 /** '520 of 600 days (86.7 %)'; null without counted days. */
-export const letDaysText = ({
+export const occupiedDaysText = ({
   letDays,
   availableDays,
   letDaysPercent,

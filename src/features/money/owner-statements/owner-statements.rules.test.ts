@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import {
-  type CountedReceipt,
+  type CountedPayment,
   countOccupancy,
-  figuresOf,
+  getStatementFigures,
   sumOccupancy,
   type UnitDays,
 } from './owner-statements.rules.ts'
@@ -11,15 +11,12 @@ import {
 const paid = (
   purpose: InvoicePurpose,
   amount: number,
-  more: Partial<CountedReceipt> = {},
-): CountedReceipt => ({
-  ...{ purpose, amount, tax: 0, vat: 0, isWithheld: false, isReceived: true },
-  ...more,
-})
+  more: Partial<CountedPayment> = {},
+): CountedPayment => ({ purpose, amount, tax: 0, vat: 0, isWithheld: false, isReceived: true, ...more })
 
 describe('the figures of a statement', () => {
   test('are zero without money and expenses, and name rent alone', () => {
-    const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf({
+    const { receivedByPurpose, expensesByCategory, ...sums } = getStatementFigures({
       receipts: [],
       expenses: [],
       fees: 0,
@@ -28,7 +25,7 @@ describe('the figures of a statement', () => {
     expect(new Set(Object.values(sums))).toEqual(new Set([0]))
   })
 
-  test.each<[string, CountedReceipt[], number[]]>([
+  test.each<[string, CountedPayment[], number[]]>([
     // received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived; 300 are spent
     ['rent', [paid('rent', 1000, { tax: 80 })], [1000, 0, 80, 80, 620, 620, 0, 1000]],
     [
@@ -58,7 +55,11 @@ describe('the figures of a statement', () => {
       [1200, 0, 150, 150, 550, 550, 0, 1200],
     ],
   ])('of %s', (_, receipts, expected) => {
-    const sums = figuresOf({ receipts, expenses: [{ category: 'repairs', total: 300, count: 1 }], fees: 0 })
+    const sums = getStatementFigures({
+      receipts,
+      expenses: [{ category: 'repairs', total: 300, count: 1 }],
+      fees: 0,
+    })
     const { received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived } = sums
     expect([received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived]).toEqual(expected)
     expect(sums.receivedInMoney).toBe(received - withheld)
@@ -69,9 +70,16 @@ describe('the figures of a statement', () => {
       paid('rent', 1000, { tax: 80 }),
       paid('rent', 500, { tax: 40, vat: 83, isReceived: false }),
     ]
-    expect(figuresOf({ receipts, expenses: [], fees: 20 })).toMatchObject({
-      ...{ received: 1000, notInMoney: 500, vat: 0, tax: 120, taxPayable: 120, fees: 20 },
-      ...{ net: 860, payOut: 860, totalReceived: 1000 },
+    expect(getStatementFigures({ receipts, expenses: [], fees: 20 })).toMatchObject({
+      received: 1000,
+      notInMoney: 500,
+      vat: 0,
+      tax: 120,
+      taxPayable: 120,
+      fees: 20,
+      net: 860,
+      payOut: 860,
+      totalReceived: 1000,
     })
   })
 
@@ -81,7 +89,7 @@ describe('the figures of a statement', () => {
       { category: 'security', total: 7, count: 1 },
       { category: 'repairs', total: 8, count: 2 },
     ] as const
-    const { receivedByPurpose, expensesByCategory } = figuresOf({ receipts, expenses, fees: 0 })
+    const { receivedByPurpose, expensesByCategory } = getStatementFigures({ receipts, expenses, fees: 0 })
     expect(receivedByPurpose).toEqual([
       { purpose: 'rent', amount: 10 },
       { purpose: 'utility', amount: 50 },
@@ -97,7 +105,10 @@ describe('the figures of a statement', () => {
 describe('occupancy', () => {
   const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
   const lease = (startsOn: string, endsOn: string | null, movedOutOn: string | null = null) => ({
-    ...{ startsOn, endsOn, movedOutOn, shown: false },
+    startsOn,
+    endsOn,
+    movedOutOn,
+    shown: false,
   })
   /** Units, occupied units, let days, available days. */
   const counts = (units: UnitDays[], capacity: number, today: string) =>
@@ -148,7 +159,10 @@ describe('occupancy', () => {
     const one = { units: 3, occupiedUnits: 1, letDays: 40, availableDays: 90 }
     const other = { units: 2, occupiedUnits: 2, letDays: 60, availableDays: 60 }
     expect(sumOccupancy([one, other])).toEqual({
-      ...{ units: 5, occupiedUnits: 3, letDays: 100, availableDays: 150 },
+      units: 5,
+      occupiedUnits: 3,
+      letDays: 100,
+      availableDays: 150,
     })
   })
 })

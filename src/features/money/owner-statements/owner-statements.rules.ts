@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
-import { percentOf } from '../../../shared/percent.ts'
+import { toPercent } from '../../../shared/percent.ts'
 import type { LeaseDays } from '../../property/leases/leases.rules.ts'
 import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
 import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules.ts'
@@ -24,7 +24,7 @@ export const INCOME_LABELS: Record<IncomePurpose, string> = {
 }
 
 /** In whole pesewas, negative if reversed or returned. `isReceived` is false for payments by deposits or opening credit. */
-export type CountedReceipt = {
+export type CountedPayment = {
   purpose: InvoicePurpose
   amount: number
   tax: number
@@ -34,51 +34,56 @@ export type CountedReceipt = {
 }
 export type CountedExpense = { category: ExpenseCategory; total: number; count: number }
 
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+const sumBy = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
-const amountOf = ({ amount }: { amount: number }) => amount
+const getAmount = ({ amount }: { amount: number }) => amount
 
 type Counted = {
-  receipts: readonly CountedReceipt[]
+  receipts: readonly CountedPayment[]
   expenses: readonly CountedExpense[]
   /** The online payment provider's. */
   fees: number
 }
 
-function receivedOf(receipts: readonly CountedReceipt[]) {
-  const purposeOf = (purpose: InvoicePurpose) => receipts.filter((one) => one.purpose === purpose)
-  const withheldOf = (rows: readonly CountedReceipt[]) =>
-    sumOf(
+function sumReceived(receipts: readonly CountedPayment[]) {
+  const filterByPurpose = (purpose: InvoicePurpose) => receipts.filter((one) => one.purpose === purpose)
+  const sumWithheld = (rows: readonly CountedPayment[]) =>
+    sumBy(
       rows.filter(({ isWithheld }) => isWithheld),
-      amountOf,
+      getAmount,
     )
   const income = receipts.filter(({ purpose }) => purpose !== 'deposit')
   return {
     receivedByPurpose: INCOME_PURPOSES.map((purpose) => ({
       purpose,
-      amount: sumOf(purposeOf(purpose), amountOf),
+      amount: sumBy(filterByPurpose(purpose), getAmount),
     })).filter(({ purpose, amount }) => purpose === 'rent' || amount !== 0),
-    received: sumOf(income, amountOf),
-    withheld: withheldOf(income),
-    withheldFromRent: withheldOf(purposeOf('rent')),
-    deposits: sumOf(purposeOf('deposit'), amountOf),
-    vat: sumOf(receipts, ({ vat }) => vat),
+    received: sumBy(income, getAmount),
+    withheld: sumWithheld(income),
+    withheldFromRent: sumWithheld(filterByPurpose('rent')),
+    deposits: sumBy(filterByPurpose('deposit'), getAmount),
+    vat: sumBy(receipts, ({ vat }) => vat),
   }
 }
 
 /** In whole pesewas. `payOut` is money in less money out; it equals `net` if tax was withheld from rent only. */
-export function figuresOf({ receipts, expenses, fees }: Counted) {
-  const { withheldFromRent, ...sums } = receivedOf(receipts.filter(({ isReceived }) => isReceived))
+export function getStatementFigures({ receipts, expenses, fees }: Counted) {
+  const { withheldFromRent, ...sums } = sumReceived(receipts.filter(({ isReceived }) => isReceived))
   const notInMoney = receipts.filter(({ isReceived, purpose }) => !isReceived && purpose !== 'deposit')
   const { received, withheld, vat, deposits } = sums
-  const tax = sumOf(receipts, (row) => row.tax)
-  const spent = sumOf(expenses, ({ total }) => total)
+  const tax = sumBy(receipts, (row) => row.tax)
+  const spent = sumBy(expenses, ({ total }) => total)
   const taxPayable = tax - withheldFromRent
   return {
     ...sums,
-    ...{ notInMoney: sumOf(notInMoney, amountOf), receivedInMoney: received - withheld },
+    notInMoney: sumBy(notInMoney, getAmount),
+    receivedInMoney: received - withheld,
     expensesByCategory: byLargestTotal(expenses.filter(({ total }) => total !== 0)),
-    ...{ expenses: spent, fees, tax, taxPayable, net: received - vat - spent - fees - tax },
+    expenses: spent,
+    fees,
+    tax,
+    taxPayable,
+    net: received - vat - spent - fees - tax,
     payOut: received - withheld - vat - spent - fees - taxPayable,
     totalReceived: received + deposits,
   }
@@ -90,17 +95,12 @@ type Months = { from: Day; to: Day; today: Day }
 export const occupancyDay = ({ to, today }: Pick<Months, 'to' | 'today'>): Day => (to < today ? to : today)
 
 export type UnitDays = readonly (LeaseDays & { shown: boolean })[]
-export type OccupancyCounts = {
-  units: number
-  occupiedUnits: number
-  letDays: number
-  availableDays: number
-}
+export type OccupancyCounts = { units: number; occupiedUnits: number; letDays: number; availableDays: number }
 
-const isLet = (leases: UnitDays, on: Day): boolean => unitOccupancy(leases, on).lease !== null
+const isOccupied = (leases: UnitDays, on: Day): boolean => unitOccupancy(leases, on).lease !== null
 
 /** Occupants change only when leases begin or end or somebody moves out. */
-function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): number {
+function countOccupiedDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): number {
   const turns = leases.flatMap(({ startsOn, endsOn, movedOutOn }) => [
     startsOn,
     ...(endsOn === null ? [] : [addDays(endsOn, 1)]),
@@ -108,8 +108,8 @@ function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): n
   ])
   const starts = [...new Set([from, ...turns.filter((day) => day > from && day <= to)])].sort()
   const end = addDays(to, 1)
-  return sumOf([...starts.entries()], ([at, start]) =>
-    isLet(leases, start) ? daysBetween(start, starts[at + 1] ?? end) : 0,
+  return sumBy([...starts.entries()], ([at, start]) =>
+    isOccupied(leases, start) ? daysBetween(start, starts[at + 1] ?? end) : 0,
   )
 }
 
@@ -125,18 +125,18 @@ export function countOccupancy(
   const count = Math.max(capacity, units.length)
   return {
     units: count,
-    occupiedUnits: leased.filter((leases) => isLet(leases, day)).length,
-    letDays: days === 0 ? 0 : sumOf(leased, (leases) => countLetDays(leases, { from, to: day })),
+    occupiedUnits: leased.filter((leases) => isOccupied(leases, day)).length,
+    letDays: days === 0 ? 0 : sumBy(leased, (leases) => countOccupiedDays(leases, { from, to: day })),
     availableDays: count * days,
   }
 }
 
 export const sumOccupancy = (counts: readonly OccupancyCounts[]): OccupancyCounts => ({
-  units: sumOf(counts, ({ units }) => units),
-  occupiedUnits: sumOf(counts, ({ occupiedUnits }) => occupiedUnits),
-  letDays: sumOf(counts, ({ letDays }) => letDays),
-  availableDays: sumOf(counts, ({ availableDays }) => availableDays),
+  units: sumBy(counts, ({ units }) => units),
+  occupiedUnits: sumBy(counts, ({ occupiedUnits }) => occupiedUnits),
+  letDays: sumBy(counts, ({ letDays }) => letDays),
+  availableDays: sumBy(counts, ({ availableDays }) => availableDays),
 })
 
 export const occupancyPercent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : percentOf(part, whole)
+  whole === 0 ? null : toPercent(part, whole)

@@ -28,9 +28,9 @@ export const balance = z
     underReview: z.number().meta({ description: 'What receipts under review claim of what is owed' }),
     credit: z.number(),
     deposit: z.number(),
-    mayReturnDeposit: z.boolean().meta({
-      description: 'Whether the caller may return the deposit that is held; never for a tenant',
-    }),
+    mayReturnDeposit: z
+      .boolean()
+      .meta({ description: 'Whether the caller may return the deposit that is held; never for a tenant' }),
   })
   .meta({ id: 'TenantBalance' })
 export type TenantBalance = z.infer<typeof balance>
@@ -107,14 +107,19 @@ export const accountsEndpoints = {
     params: one,
     body: z
       .object({
-        ...{ amount: openingAmount, day, note: optionalLine.optional() },
+        amount: openingAmount,
+        day,
+        note: optionalLine.optional(),
         purpose: z
           .enum(OPENING_PURPOSES)
           .default('rent')
           .meta({ description: 'What is owed for; it counts as that when it is paid' }),
-        taxed: z.boolean().default(true).meta({
-          description: 'false: credit counts as income of what it settles, on the day on which it does',
-        }),
+        taxed: z
+          .boolean()
+          .default(true)
+          .meta({
+            description: 'false: credit counts as income of what it settles, on the day on which it does',
+          }),
       })
       .meta({ examples: [EXAMPLES.opening] }),
     answer: balance,

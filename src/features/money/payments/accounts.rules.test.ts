@@ -19,7 +19,11 @@ const payment = {
 } as const
 const note = { ...payment, receiptNumber: null, documentNumber: 'CRN-2026-00003', note: 'No water' }
 const entry = (fields: Partial<StatementEntry>): StatementEntry => ({
-  ...{ day: '2026-11-20', kind: 'invoice', amount: 100, invoice: null, payment: null },
+  day: '2026-11-20',
+  kind: 'invoice',
+  amount: 100,
+  invoice: null,
+  payment: null,
   ...fields,
 })
 

@@ -15,7 +15,7 @@ const stay = z.object({
   endsOn: z.string().nullable(),
   movedOutOn: z.string().nullable(),
 })
-const asked = z.object({ ...invoice, dueDate: z.string(), amount: z.number(), due: z.number() })
+const chargedInvoice = z.object({ ...invoice, dueDate: z.string(), amount: z.number(), due: z.number() })
 const received = z.object({
   ...invoice,
   day: z.string(),
@@ -68,7 +68,7 @@ export const depositSettlement = z
     day: z.string(),
     moveOutOn: z.string().nullable().meta({ description: 'Once no lease goes on any more' }),
     leases: z.array(stay),
-    invoices: z.array(asked),
+    invoices: z.array(chargedInvoice),
     paid: z.array(received),
     applied: z.array(applied),
     returned: z.array(returned),

@@ -32,15 +32,22 @@ const channelText = ({ method, reference }: Channel): string =>
 export function depositMoves({ paid, applied, returned }: Moves): DepositMove[] {
   return [
     ...paid.map(({ day, amount, invoiceNumber, kind, receiptNumber, ...channel }) => ({
-      ...{ day, amount, text: `Paid for ${invoiceNumber}` },
+      day,
+      amount,
+      text: `Paid for ${invoiceNumber}`,
       details: [receiptNumber ?? KIND_LABELS[kind], channelText(channel)].filter(Boolean).join(', '),
     })),
     ...applied.map(({ day, amount, invoiceNumber, about }) => ({
-      ...{ day, amount: -amount, details: about },
+      day,
+      amount: -amount,
+      details: about,
       text: invoiceNumber === null ? 'Used' : `Used for ${invoiceNumber}`,
     })),
     ...returned.map(({ day, amount, ...channel }) => ({
-      ...{ day, amount: -amount, text: 'Returned', details: channelText(channel) },
+      day,
+      amount: -amount,
+      text: 'Returned',
+      details: channelText(channel),
     })),
   ].sort((a, b) => a.day.localeCompare(b.day))
 }

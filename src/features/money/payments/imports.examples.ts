@@ -1,6 +1,10 @@
 const tenant = 'Akosua Ɔpɔku (akosua.opoku@example.com)'
 const opening = {
-  ...{ tenant, amount: '350.00', day: '2026-01-01', purpose: 'Utility', taxed: '' },
+  tenant,
+  amount: '350.00',
+  day: '2026-01-01',
+  purpose: 'Utility',
+  taxed: '',
   note: 'From the book of 2025',
 }
 const payment = {
@@ -14,7 +18,7 @@ const payment = {
 }
 const unknown = { field: 'tenant', message: 'No tenant has this e-mail or name' }
 
-const previewOf = (values: object) => ({
+const createPreview = (values: object) => ({
   rows: [
     { row: 2, values, problems: [] },
     { row: 3, values: { ...values, tenant: 'Kofi' }, problems: [unknown] },
@@ -26,7 +30,7 @@ const previewOf = (values: object) => ({
 
 export const EXAMPLES = {
   openingRows: { rows: [{ row: 2, ...opening }] },
-  openingPreview: previewOf(opening),
+  openingPreview: createPreview(opening),
   paymentRows: { rows: [{ row: 2, ...payment }] },
-  paymentPreview: previewOf(payment),
+  paymentPreview: createPreview(payment),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountIn, methodIn, openingFieldOf, paymentFieldOf, tenantFinder } from './imports.rules.ts'
+import { amountIn, findOpeningField, findPaymentField, methodIn, tenantFinder } from './imports.rules.ts'
 
 test.each([
   ['350', 35_000],
@@ -56,7 +56,7 @@ test.each([
   ['As of', 'day'],
   ['Rent', undefined],
 ])('the heading %j of opening balances is %j', (heading, field) =>
-  expect(openingFieldOf(heading)).toBe(field),
+  expect(findOpeningField(heading)).toBe(field),
 )
 
 test.each([
@@ -64,14 +64,24 @@ test.each([
   ['Amount (GHS)', 'amount'],
   ['Transaction ID', 'reference'],
   ['Invoice No.', 'invoice'],
-])('the heading %j of payments is %j', (heading, field) => expect(paymentFieldOf(heading)).toBe(field))
+])('the heading %j of payments is %j', (heading, field) => expect(findPaymentField(heading)).toBe(field))
 
 describe('a tenant', () => {
   const tenant = (id: string, name: string, unit: string | null) => ({
-    ...{ id, name, unit, apartment: 'Bohye (Shops)', email: `${id}@tenant.test`, phone: null },
+    id,
+    name,
+    unit,
+    apartment: 'Bohye (Shops)',
+    email: `${id}@tenant.test`,
+    phone: null,
   })
   const byPhone = (id: string, name: string, phone: string) => ({
-    ...{ id, name, unit: null, apartment: 'Bohye (Shops)', email: null, phone },
+    id,
+    name,
+    unit: null,
+    apartment: 'Bohye (Shops)',
+    email: null,
+    phone,
   })
   const find = tenantFinder([
     tenant('ama-1', 'Ama Ɔpɔku', 'B12'),

@@ -10,7 +10,7 @@ import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
 const TENANT_NAMES = ['name', 'email', 'e-mail', 'tenant name', 'tenant email', 'payer', 'full name']
 const DAY_NAMES = ['date', 'on']
 
-export const openingFieldOf = fieldFinder(OPENING_COLUMNS, {
+export const findOpeningField = fieldFinder(OPENING_COLUMNS, {
   tenant: TENANT_NAMES,
   amount: ['balance', 'opening balance', 'amount ghs', 'owed', 'balance ghs'],
   day: [...DAY_NAMES, 'as of', 'as at'],
@@ -19,7 +19,7 @@ export const openingFieldOf = fieldFinder(OPENING_COLUMNS, {
   note: ['remark', 'remarks', 'comment', 'description'],
 })
 
-export const paymentFieldOf = fieldFinder(PAYMENT_COLUMNS, {
+export const findPaymentField = fieldFinder(PAYMENT_COLUMNS, {
   tenant: TENANT_NAMES,
   amount: ['amount ghs', 'paid', 'amount paid', 'paid ghs'],
   day: [...DAY_NAMES, 'payment date', 'paid on', 'received', 'received on'],
@@ -52,13 +52,13 @@ export function amountIn(text: string): number | undefined {
     .replaceAll(/[\s'’]/g, '')
     .replaceAll(/[−–]/g, '-')
   const inBrackets = /^\((.*)\)$/.exec(compact)?.[1]
-  const [, minus, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
+  const [, negate, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
   const digits = plainDigits(rest.replaceAll(CURRENCY, ''))
   if (digits === undefined) return undefined
   const cedis = Number(Number(digits).toPrecision(SHOWN_DIGITS))
   if (Number(cedis.toFixed(2)) !== cedis) return undefined
   const pesewas = toPesewas(cedis)
-  return minus || inBrackets !== undefined ? -pesewas : pesewas
+  return negate || inBrackets !== undefined ? -pesewas : pesewas
 }
 
 const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
@@ -83,13 +83,13 @@ const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
   other: ['other', 'others', 'othercharges'],
 }
 
-const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const toComparable = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Empty means rent. */
 export const purposeIn = (text: string): OpeningPurpose | undefined =>
-  wordOf(text) === ''
+  toComparable(text) === ''
     ? 'rent'
-    : OPENING_PURPOSES.find((purpose) => PURPOSE_WORDS[purpose].includes(wordOf(text)))
+    : OPENING_PURPOSES.find((purpose) => PURPOSE_WORDS[purpose].includes(toComparable(text)))
 
 export const PURPOSE_LIST = OPENING_PURPOSES.map((purpose) => PURPOSE_LABELS[purpose]).join(', ')
 
@@ -98,8 +98,8 @@ const NO = ['no', 'n', 'false', '0']
 
 /** Empty means yes; undefined for other words. */
 export function yesIn(text: string): boolean | undefined {
-  if (YES.includes(wordOf(text))) return true
-  return NO.includes(wordOf(text)) ? false : undefined
+  if (YES.includes(toComparable(text))) return true
+  return NO.includes(toComparable(text)) ? false : undefined
 }
 
 /** Reads methods as people write them: 'MoMo', 'bank', 'Cheque'. */

@@ -1,9 +1,9 @@
 import type { Day } from '../../../shared/days.ts'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import type { JournalAccount } from '../ledger/journal.accounts.ts'
-import { type Pair, pairsOf } from '../ledger/journal.pairs.rules.ts'
+import { type Pair, pairLines } from '../ledger/journal.pairs.rules.ts'
 import type { JournalAct, JournalKind } from '../ledger/journal.rules.ts'
-import { describeLine, documentOf, JOURNAL_KIND_LABELS } from '../ledger/journal.texts.ts'
+import { describeLine, getDocumentNumber, JOURNAL_KIND_LABELS } from '../ledger/journal.texts.ts'
 
 export type LedgerLine = {
   day: Day
@@ -47,7 +47,7 @@ const INVOICE_LABELS: Partial<Record<JournalAct, string>> = {
   restored: 'Invoice restored',
 }
 
-function kindOf({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine>): string {
+function describeKind({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine>): string {
   const label = kind === 'invoice' ? INVOICE_LABELS[act] : ACT_LABELS[act]
   if (label) return label
   if (act === 'corrected' && adjusts !== null) return 'Correction'
@@ -61,19 +61,21 @@ function kindOf({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine
 const described = (line: LedgerLine): LedgerLine =>
   line.act === 'corrected' && line.adjusts === null ? { ...line, act: 'posted' } : line
 
-function rowOf(pair: Pair<LedgerLine>): LedgerRow {
+function toLedgerRow(pair: Pair<LedgerLine>): LedgerRow {
   const line = described(pair.line)
   return {
     day: line.day,
-    document: documentOf(line),
-    kind: kindOf(pair),
+    document: getDocumentNumber(line),
+    kind: describeKind(pair),
     tenantName: line.contact ?? '',
     propertyName: line.propertyName ?? '',
     description: [describeLine(line), line.adjusts && `corrects ${line.adjusts.slice(0, 7)}`]
       .filter(Boolean)
       .join(', '),
     reference: line.paymentReference,
-    ...{ debit: pair.debit, credit: pair.credit, amount: pair.amount },
+    debit: pair.debit,
+    credit: pair.credit,
+    amount: pair.amount,
   }
 }
 
@@ -89,15 +91,15 @@ function netted(lines: readonly LedgerLine[]): LedgerLine[] {
 
 /** Two accounts per row. A payment corrected on its own day appears once, with the right day and method. */
 export function ledgerRows(lines: readonly LedgerLine[]): LedgerRow[] {
-  const dayOf = ({ paymentId, day }: LedgerLine) => `${paymentId} ${day}`
+  const toDayKey = ({ paymentId, day }: LedgerLine) => `${paymentId} ${day}`
   const corrected = new Set(
-    lines.filter(({ act, adjusts }) => act === 'corrected' && adjusts === null).map(dayOf),
+    lines.filter(({ act, adjusts }) => act === 'corrected' && adjusts === null).map(toDayKey),
   )
-  const isCorrected = (line: LedgerLine) => line.adjusts === null && corrected.has(dayOf(line))
-  const journals = Map.groupBy(lines, (line) => (isCorrected(line) ? dayOf(line) : line.number))
+  const isCorrected = (line: LedgerLine) => line.adjusts === null && corrected.has(toDayKey(line))
+  const journals = Map.groupBy(lines, (line) => (isCorrected(line) ? toDayKey(line) : line.number))
   return [...journals.values()].flatMap((journal) => {
     const [first] = journal
     const net = first && isCorrected(first) ? netted(journal) : journal
-    return pairsOf(net, ({ invoiceNumber }) => invoiceNumber !== null).map(rowOf)
+    return pairLines(net, ({ invoiceNumber }) => invoiceNumber !== null).map(toLedgerRow)
   })
 }

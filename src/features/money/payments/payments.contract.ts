@@ -32,10 +32,13 @@ export const payment = z
   .object({
     id: z.string(),
     receiptNumber: z.string().nullable(),
-    documentNumber: z.string().nullable().meta({
-      description:
-        'RCT of a receipt, CRN of a credit note, RFD of a refund, WOF of a write-off; by year, without gaps',
-    }),
+    documentNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'RCT of a receipt, CRN of a credit note, RFD of a refund, WOF of a write-off; by year, without gaps',
+      }),
     tenantId: z.string(),
     tenantName: z.string(),
     kind: z.enum(PAYMENT_KINDS),
@@ -61,10 +64,13 @@ export type Payment = z.infer<typeof payment>
 export const recordedPayment = payment
   .extend({
     ...mailFlags,
-    warnings: z.array(z.string()).optional().meta({
-      description:
-        'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference; or some of it is credit of a unit with VAT, which needs an invoice',
-    }),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference; or some of it is credit of a unit with VAT, which needs an invoice',
+      }),
   })
   .meta({ id: 'RecordedPayment' })
 export type RecordedPayment = z.infer<typeof recordedPayment>

@@ -30,13 +30,13 @@ export const PAYMENT_MESSAGES = {
     write_off:
       'A write-off is a note in the books and has no document. The PDF of its invoice says that it was settled by write-off.',
     deposit_applied:
-      'A deposit that was used has no document of its own. The PDF of its invoice says that it was settled from the deposit.',
+      'A deposit that was used has no separate document. The PDF of its invoice says that it was settled from the deposit.',
     opening: 'An opening balance was paid before the portal, and has no receipt here.',
   },
   moreThanUncredited: (left: number) =>
     `The amount must not be more than the ${formatGhs(left)} of this invoice that no credit note has taken off yet`,
   depositWriteOff:
-    'A deposit that nobody will pay is no bad debt. Issue a credit note for what is not asked for any more.',
+    'An unpaid deposit is not a bad debt. Issue a credit note for the amount that is no longer charged.',
   moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
   creditOfTaxOffice: (withheld: number) =>
     `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
@@ -60,7 +60,7 @@ export const IMPORT_PROBLEMS = {
   amount: 'Amount must be an amount in GHS above 0 with at most two decimals',
   signedAmount: 'Amount must be an amount in GHS with at most two decimals, below 0 for credit, and not 0',
   depositWriteOff:
-    'A deposit that nobody will pay is no bad debt. Issue a credit note for what is not asked for any more.',
+    'An unpaid deposit is not a bad debt. Issue a credit note for the amount that is no longer charged.',
   moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
   creditOfTaxOffice: (withheld: number) =>
     `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,

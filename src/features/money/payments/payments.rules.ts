@@ -13,7 +13,7 @@ type PlannedPayment = {
 
 export type PaymentPlan = { parts: Part[]; credit: number }
 
-const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 function merged(chosen: readonly Part[]): Part[] {
   const amounts = new Map<string, number>()
@@ -21,30 +21,30 @@ function merged(chosen: readonly Part[]): Part[] {
   return [...amounts].map(([invoiceId, amount]) => ({ invoiceId, amount }))
 }
 
-function problemOf(chosen: readonly Part[], { amount, open }: PlannedPayment): string | undefined {
+function findPartProblem(chosen: readonly Part[], { amount, open }: PlannedPayment): string | undefined {
   for (const part of chosen) {
     const invoice = open.find(({ id }) => id === part.invoiceId)
     if (!invoice) return PAYMENT_MESSAGES.unknownInvoice
     if (part.amount > invoice.due) return PAYMENT_MESSAGES.moreThanDue(invoice.invoiceNumber, invoice.due)
   }
-  const together = sumOf(chosen)
+  const together = sumAmounts(chosen)
   return together > amount ? PAYMENT_MESSAGES.moreThanPayment(together, amount) : undefined
 }
 
 /** In whole pesewas; equals the sum of the entries but takes constant time. */
-export const owedBy = (open: readonly Pick<Payable, 'due'>[], credit: number): number =>
+export const sumOwed = (open: readonly Pick<Payable, 'due'>[], credit: number): number =>
   open.reduce((sum, { due }) => sum + due, -credit)
 
 /** Chosen invoices first, then by due day; or a sentence if impossible. */
 export function planPayment(payment: PlannedPayment): PaymentPlan | { problem: string } {
   const chosen = merged(payment.chosen ?? [])
-  const problem = problemOf(chosen, payment)
+  const problem = findPartProblem(chosen, payment)
   if (problem !== undefined) return { problem }
-  const rest = payment.amount - sumOf(chosen)
+  const rest = payment.amount - sumAmounts(chosen)
   const left = payment.open.map(({ id, due }) => ({
     id,
     due: due - (chosen.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0),
   }))
   const parts = payment.keepCredit ? chosen : merged([...chosen, ...allocateInOrder(rest, left)])
-  return { parts, credit: payment.amount - sumOf(parts) }
+  return { parts, credit: payment.amount - sumAmounts(parts) }
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { cardDueOn, rentPaid } from './rent-cards.rules.ts'
 
 const lease = (id: string, startsOn: string, endsOn: string | null) => ({
-  ...{ id, startsOn, endsOn, movedOutOn: null, unitId: id, follows: null, shown: endsOn === null },
+  id,
+  startsOn,
+  endsOn,
+  movedOutOn: null,
+  unitId: id,
+  follows: null,
+  shown: endsOn === null,
 })
 const first = lease('first', '2026-01-01', '2026-06-30')
 const second = lease('second', '2026-08-01', null)
@@ -16,22 +22,35 @@ test.each([
 )
 
 const invoice = (id: string, month: string, leaseId: string | null = 'second') => ({
-  ...{ id, leaseId, dueDate: `${month}-01`, periodFrom: `${month}-01`, periodTo: `${month}-28` },
+  id,
+  leaseId,
+  dueDate: `${month}-01`,
+  periodFrom: `${month}-01`,
+  periodTo: `${month}-28`,
 })
 const facts = {
-  ...{ lease: second, leases, today: '2026-11-20' },
+  lease: second,
+  leases,
+  today: '2026-11-20',
   invoices: [invoice('nov', '2026-11'), invoice('dec', '2026-12', null), invoice('old', '2026-05', 'first')],
 }
 const part = (paymentId: string, invoiceId: string | null, amount: number, receivedOn = '2026-11-01') => ({
-  ...{ paymentId, invoiceId, amount, receivedOn },
+  paymentId,
+  invoiceId,
+  amount,
+  receivedOn,
 })
 
 test('a payment is one row, with the periods from the first to the last', () => {
   const { rows, advance } = rentPaid({ ...facts, parts: [part('a', 'nov', 500), part('a', 'dec', 300)] })
   expect(rows).toEqual([
     {
-      ...{ paymentId: 'a', receivedOn: '2026-11-01', amount: 800 },
-      ...{ periodFrom: '2026-11-01', periodTo: '2026-12-28', credit: 0 },
+      paymentId: 'a',
+      receivedOn: '2026-11-01',
+      amount: 800,
+      periodFrom: '2026-11-01',
+      periodTo: '2026-12-28',
+      credit: 0,
     },
   ])
   expect(advance).toBe(300)

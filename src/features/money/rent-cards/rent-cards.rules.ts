@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../../shared/days.ts'
-import { currentLease } from '../../property/leases/leases.rules.ts'
+import { findCurrentLease } from '../../property/leases/leases.rules.ts'
 
 /** Days after the lease begins, or was entered if that was later; Act 220 s.20. */
 const CARD_DAYS = 7
 
-type Lease = Parameters<typeof currentLease>[0][number]
+type Lease = Parameters<typeof findCurrentLease>[0][number]
 
 export const cardDueOn = ({ startsOn, enteredOn }: { startsOn: Day; enteredOn: Day }): Day =>
   addDays(startsOn > enteredOn ? startsOn : enteredOn, CARD_DAYS)
@@ -33,7 +33,8 @@ export type CardRow = {
   credit: number
 }
 
-const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (parts: readonly { amount: number }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
 
 type CardFacts = {
   lease: Pick<Lease, 'id'>
@@ -43,14 +44,14 @@ type CardFacts = {
   today: Day
 }
 
-const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const toMonthCount = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** Whole months from the first day that have begun, the current one included. */
 const monthsBegun = (from: Day, today: Day): number =>
-  today < from ? 0 : monthsOf(today) - monthsOf(from) + (today.slice(8) >= from.slice(8) ? 1 : 0)
+  today < from ? 0 : toMonthCount(today) - toMonthCount(from) + (today.slice(8) >= from.slice(8) ? 1 : 0)
 
 /** The part of a period's amount for future months. */
-function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice, today: Day): number {
+function getUnusedAmount(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice, today: Day): number {
   const from = periodFrom ?? `${dueDate.slice(0, 7)}-01`
   const months = Math.max(1, periodTo === null ? 1 : monthsBegun(from, periodTo))
   const left = Math.max(0, months - monthsBegun(from, today))
@@ -67,23 +68,23 @@ export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): 
   advance: number
 } {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-  const leaseOf = ({ invoiceId, receivedOn }: CardPart) =>
-    byId.get(invoiceId ?? '')?.leaseId ?? currentLease(leases, receivedOn)?.id
+  const findLease = ({ invoiceId, receivedOn }: CardPart) =>
+    byId.get(invoiceId ?? '')?.leaseId ?? findCurrentLease(leases, receivedOn)?.id
   const counted = parts.filter(
-    (part) => (part.invoiceId === null || byId.has(part.invoiceId)) && leaseOf(part) === lease.id,
+    (part) => (part.invoiceId === null || byId.has(part.invoiceId)) && findLease(part) === lease.id,
   )
   const advanceIn = ({ invoiceId, amount }: CardPart) => {
     const invoice = byId.get(invoiceId ?? '')
-    return invoice ? unusedOf(amount, invoice, today) : amount
+    return invoice ? getUnusedAmount(amount, invoice, today) : amount
   }
   const rows = [...Map.groupBy(counted, ({ paymentId }) => paymentId)].map(([paymentId, paid]) => {
     const settled = paid.flatMap(({ invoiceId }) => byId.get(invoiceId ?? '') ?? [])
     return {
       paymentId,
       receivedOn: paid[0]?.receivedOn ?? today,
-      amount: sumOf(paid),
+      amount: sumAmounts(paid),
       periodFrom: settled.flatMap(({ periodFrom }) => periodFrom ?? []).toSorted()[0] ?? null,
-      credit: sumOf(paid.filter(({ invoiceId }) => invoiceId === null)),
+      credit: sumAmounts(paid.filter(({ invoiceId }) => invoiceId === null)),
       periodTo:
         settled
           .flatMap(({ periodTo }) => periodTo ?? [])

@@ -7,7 +7,4 @@ const newCost = {
   dueDate: '2026-12-05',
 }
 
-export const EXAMPLES = {
-  newCost,
-  charge: { dueDate: '2026-12-05' },
-}
+export const EXAMPLES = { newCost, charge: { dueDate: '2026-12-05' } }

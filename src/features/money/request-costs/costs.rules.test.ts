@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDueDate, costTotals, isCostGone } from './costs.rules.ts'
+import { costDueDate, costTotals, isCostDeleted } from './costs.rules.ts'
 
 const VOIDED = '2026-11-20T09:00:00.000Z'
 const [live, gone] = [false, true].map((voided) => ({ amount: 0.2, voided }))
@@ -26,5 +26,5 @@ test.each([
   [VOIDED, gone, true],
   [null, gone, false],
 ])('voided at %s with the invoice %j, nothing is left of a cost: %s', (voidedAt, invoice, isGone) => {
-  expect(isCostGone({ voidedAt, invoice: invoice ?? null })).toBe(isGone)
+  expect(isCostDeleted({ voidedAt, invoice: invoice ?? null })).toBe(isGone)
 })

@@ -22,7 +22,7 @@ export function costTotals(costs: readonly Counted[]): { spent: number; charged:
 }
 
 /** The expense is voided and no invoice is left. */
-export const isCostGone = ({ voidedAt, invoice }: Pick<Counted, 'voidedAt' | 'invoice'>): boolean =>
+export const isCostDeleted = ({ voidedAt, invoice }: Pick<Counted, 'voidedAt' | 'invoice'>): boolean =>
   voidedAt !== null && (invoice === null || invoice.voided)
 
-export const expenseOf = <T extends object>(cost: T) => ({ ...cost, category: 'repairs' as const })
+export const asRepairExpense = <T extends object>(cost: T) => ({ ...cost, category: 'repairs' as const })

@@ -10,7 +10,7 @@ export const SETTLEMENT_MESSAGES = {
   reversedAlready: 'This payment was reversed already.',
   onlyReceived:
     'Only money that was received has a day and a method to correct. Reverse this, and enter it again as it was.',
-  saidByProvider:
+  fixedByProvider:
     'The payment provider says when and how this was paid. Only the reference and the note can be corrected here.',
   dayClosed: (day: Day) =>
     `The books are closed for ${formatDay(day)}. The day of a payment can be corrected only while both days are open.`,

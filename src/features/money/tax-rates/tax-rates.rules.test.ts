@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RateName, rateOn, type TaxRate, taxOf, vatWithin } from './tax-rates.rules.ts'
+import { calculateTax, type RateName, rateOn, type TaxRate, vatWithin } from './tax-rates.rules.ts'
 
 const rate = (name: RateName, percent: number, from: string): TaxRate => ({
   name,
@@ -37,7 +37,7 @@ test.each([
   [-3, 15, 0],
   [10_000_000_000, 17.25, 1_725_000_000],
 ])('%i pesewas at %d %% are %i of tax', (amount, percent, tax) => {
-  expect(taxOf(amount, percent)).toBe(tax)
+  expect(calculateTax(amount, percent)).toBe(tax)
 })
 
 test.each([

@@ -34,7 +34,7 @@ const roundedShare = (amount: number, part: number, whole: number): number => {
   return amount < 0 && share > 0 ? -share : share
 }
 
-export const taxOf = (amount: number, percent: number): number =>
+export const calculateTax = (amount: number, percent: number): number =>
   roundedShare(amount, hundredths(percent), 10_000)
 
 /** In whole pesewas. */

@@ -39,9 +39,12 @@ const taxSettingsChanges = z
   .object({
     rates,
     vat: vat.extend({
-      from: day.optional().meta({
-        description: 'The first day on which it counts; today without, where it is other than that of today',
-      }),
+      from: day
+        .optional()
+        .meta({
+          description:
+            'The first day on which it counts; today without, where it is other than that of today',
+        }),
     }),
   })
   .partial()

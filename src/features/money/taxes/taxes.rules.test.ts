@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UNIT_KINDS } from '../../property/properties/units.rules.ts'
 import { rentRateName } from '../tax-rates/tax-rates.rules.ts'
-import { addMonths, certificateMissingBefore, lastDayOf, taxDueDay } from './taxes.rules.ts'
+import { addMonths, certificateMissingBefore, getLastDay, taxDueDay } from './taxes.rules.ts'
 
 test('shops, offices, warehouses and land are commercial', () => {
   const commercial = UNIT_KINDS.filter((kind) => rentRateName(kind) === 'commercial')
@@ -15,7 +15,7 @@ test.each([
   ['2026-11', '2026-11-30', '2026-12-30'],
   ['2026-12', '2026-12-31', '2027-01-30'],
 ])('%s ends on %s, and its tax is due on %s', (month, last, due) => {
-  expect([lastDayOf(month), taxDueDay(month)]).toEqual([last, due])
+  expect([getLastDay(month), taxDueDay(month)]).toEqual([last, due])
 })
 
 test('months follow each other over the turn of the year', () => {

@@ -2,14 +2,14 @@ import { addDays, type Day } from '../../../shared/days.ts'
 
 export type Month = string
 
-export const firstDayOf = (month: Month): Day => `${month}-01`
+export const getFirstDay = (month: Month): Day => `${month}-01`
 
-export function lastDayOf(month: Month): Day {
+export function getLastDay(month: Month): Day {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-export const monthOf = (day: Day): Month => day.slice(0, 7)
+export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -18,7 +18,7 @@ export function addMonths(month: Month, count: number): Month {
 
 const DAYS_TO_PAY = 30
 
-export const taxDueDay = (month: Month): Day => addDays(lastDayOf(month), DAYS_TO_PAY)
+export const taxDueDay = (month: Month): Day => addDays(getLastDay(month), DAYS_TO_PAY)
 
 /** In days; then a certificate of withheld tax counts as missing. */
 export const CERTIFICATE_DAYS = 30

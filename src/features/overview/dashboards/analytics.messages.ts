@@ -1,3 +1,1 @@
-export const ANALYTICS_MESSAGES = {
-  rangeOrder: 'From must not be later than To',
-} as const
+export const ANALYTICS_MESSAGES = { rangeOrder: 'From must not be later than To' } as const

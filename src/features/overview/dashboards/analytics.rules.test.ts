@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AGE_DAYS, AGES, ageOf, isStale, overdueTone, yearBefore } from './analytics.rules.ts'
+import { AGE_DAYS, AGES, isStale, overdueTone, toAge, yearBefore } from './analytics.rules.ts'
 
 describe('the age of an overdue invoice', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('the age of an overdue invoice', () => {
     [91, '90+'],
     [4000, '90+'],
   ])('after %d days is %s', (days, age) => {
-    expect(ageOf(days)).toBe(age)
+    expect(toAge(days)).toBe(age)
   })
 
   test('starts where the previous one ends', () => {

@@ -19,7 +19,7 @@ export const AGE_DAYS: Record<Age, { from: number; to: number | null }> = {
 }
 
 /** 0 days for an invoice set to overdue before its due day. */
-export function ageOf(daysOverdue: number): Age {
+export function toAge(daysOverdue: number): Age {
   return AGES.find((age) => daysOverdue <= (AGE_DAYS[age].to ?? Number.POSITIVE_INFINITY)) ?? '90+'
 }
 

@@ -18,7 +18,7 @@ export const DATA_PROTECTION_MESSAGES = {
     return `The tenant still has ${parts.join(' and ')}. Give it back first, or reverse what was recorded by mistake.`
   },
   reasonRequired: 'Reason is required',
-  nameDiffers: 'Type the name exactly as it stands above.',
+  nameDiffers: 'Type the name exactly as it is shown above.',
   erased: (name: string) => `All data was erased. In the books the tenant is now called ${name}.`,
   unpaid: (numbers: readonly string[]) => {
     const named = numbers.slice(0, MOST_NUMBERS).join(', ')

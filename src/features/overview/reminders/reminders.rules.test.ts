@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quietUntil } from '../../../shared/quiet-hours.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings, type Stage } from './reminders.contract.ts'
-import { dueSpans, dueStage, isDailyDue, isLeaseDue, newlyOn } from './reminders.rules.ts'
+import { dueSpans, dueStage, hasNewStage, isDailyDue, isLeaseDue } from './reminders.rules.ts'
 
 const DUE = '2026-12-10'
 type Days = { before?: number; on?: boolean; after?: number }
@@ -184,8 +184,8 @@ test.each([
 })
 
 test('only a stage that was off and is on is newly on', () => {
-  expect(newlyOn(stages({}), stages({ on: true }))).toBe(true)
-  expect(newlyOn(stages({ before: 3 }), stages({ before: 7 }))).toBe(false)
-  expect(newlyOn(stages(ALL), stages({ on: true }))).toBe(false)
-  expect(newlyOn(stages({ on: true }), stages({ after: 2 }))).toBe(true)
+  expect(hasNewStage(stages({}), stages({ on: true }))).toBe(true)
+  expect(hasNewStage(stages({ before: 3 }), stages({ before: 7 }))).toBe(false)
+  expect(hasNewStage(stages(ALL), stages({ on: true }))).toBe(false)
+  expect(hasNewStage(stages({ on: true }), stages({ after: 2 }))).toBe(true)
 })

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, daysBetween } from '../../../shared/days.ts'
-import { timeOf } from '../../../shared/quiet-hours.ts'
+import { addDays, type Day, daysBetween, toDay } from '../../../shared/days.ts'
+import { formatTimeOfDay } from '../../../shared/quiet-hours.ts'
 import { ENDING_DAYS } from '../../property/tenants/tenants.rules.ts'
 import type { ReminderSettings, Stage } from './reminders.contract.ts'
 import { CATCH_UP_DAYS, DAILY_FROM } from './reminders.limits.ts'
@@ -9,7 +9,7 @@ type Stages = Pick<ReminderSettings, 'before' | 'onDay' | 'after'>
 export type RemindableInvoice = { dueDate: Day; issuedOn: Day; lastRemindedOn: Day | null }
 
 /** `offset` in days after the due day; latest stage first. */
-export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offset: number }[] {
+export function listStages({ before, onDay, after }: Stages): { stage: Stage; offset: number }[] {
   return [
     ...(after.on ? [{ stage: 'after' as const, offset: after.days }] : []),
     ...(onDay.on ? [{ stage: 'on' as const, offset: 0 }] : []),
@@ -23,7 +23,7 @@ export function dueStage(
   settings: Stages,
   today: Day,
 ): Stage | null {
-  const begun = stagesOf(settings).find(({ offset }) => addDays(dueDate, offset) <= today)
+  const begun = listStages(settings).find(({ offset }) => addDays(dueDate, offset) <= today)
   if (!begun) return null
   const since = addDays(dueDate, begun.offset)
   if (daysBetween(since, today) > CATCH_UP_DAYS) return null
@@ -34,7 +34,7 @@ export function dueStage(
 
 /** Ranges of due days per stage, both ends included; narrows the query. */
 export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[] {
-  return stagesOf(settings).map(({ offset }) => {
+  return listStages(settings).map(({ offset }) => {
     const to = addDays(today, -offset)
     return { from: addDays(to, -CATCH_UP_DAYS), to }
   })
@@ -45,12 +45,12 @@ export function isLeaseDue(leaseEndDate: Day | null, today: Day): leaseEndDate i
   return leaseEndDate !== null && leaseEndDate >= today && daysBetween(today, leaseEndDate) <= ENDING_DAYS
 }
 
-export function newlyOn(before: Stages, after: Stages): boolean {
-  const was = new Set(stagesOf(before).map(({ stage }) => stage))
-  return stagesOf(after).some(({ stage }) => !was.has(stage))
+export function hasNewStage(before: Stages, after: Stages): boolean {
+  const was = new Set(listStages(before).map(({ stage }) => stage))
+  return listStages(after).some(({ stage }) => !was.has(stage))
 }
 
 /** The day begins at DAILY_FROM. */
 export function isDailyDue(doneOn: Day | undefined, now: Date, timeZone: string): boolean {
-  return doneOn !== dayOf(now, timeZone) && timeOf(now, timeZone) >= DAILY_FROM
+  return doneOn !== toDay(now, timeZone) && formatTimeOfDay(now, timeZone) >= DAILY_FROM
 }

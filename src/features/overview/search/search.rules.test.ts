@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, reachedBy } from './search.rules.ts'
+import { findMatchedContact, joined } from './search.rules.ts'
 
 test('empty parts are left out', () => {
   expect(joined(' · ', ['Ama Mensah', null, '', 'due 5 Dec 2026', undefined])).toBe(
@@ -16,5 +16,5 @@ test.each([
   ['market', 'ofori.ama@market.test'],
 ])('who was found by %s is reached by %s', (text, reached) => {
   const tenant = { name: 'Ama Ɔfɔri', email: 'ofori.ama@market.test', phone: '024 555 0142' }
-  expect(reachedBy(tenant, text)).toBe(reached)
+  expect(findMatchedContact(tenant, text)).toBe(reached)
 })

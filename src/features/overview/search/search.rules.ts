@@ -27,9 +27,9 @@ export const SEARCH_MAX = 200
 export const joined = (separator: string, parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(separator)
 
-type Reached = { name: string; email: string | null; phone: string | null }
+type ContactDetails = { name: string; email: string | null; phone: string | null }
 
 /** Shows the email if only it matched the text, otherwise the phone. */
-export function reachedBy({ name, email, phone }: Reached, text: string): string | null {
+export function findMatchedContact({ name, email, phone }: ContactDetails, text: string): string | null {
   return email !== null && hasWords(email, text) && !hasWords(name, text) ? email : printPhone(phone)
 }

@@ -6,10 +6,10 @@ import { EXAMPLES } from './shares.examples.ts'
 import { SHARE_KINDS } from './shares.rules.ts'
 
 /** The address is only in this answer; the token's hash is stored. */
-export const madeShare = z
+export const createdShare = z
   .object({ id: z.string(), url: z.string(), expiresAt: z.string() })
   .meta({ id: 'MadeShare' })
-export type MadeShare = z.infer<typeof madeShare>
+export type CreatedShare = z.infer<typeof createdShare>
 
 /** `subjectId` is the invoice's, the payment's, or the tenant's for a statement. */
 export const share = z
@@ -30,12 +30,7 @@ export type Share = z.infer<typeof share>
 
 /** `document` is the display name: 'INV-2026-00042', 'a statement'. */
 export const liveShare = share
-  .extend({
-    createdBy: z.string(),
-    tenantId: z.string(),
-    tenantName: z.string(),
-    document: z.string(),
-  })
+  .extend({ createdBy: z.string(), tenantId: z.string(), tenantName: z.string(), document: z.string() })
   .meta({ id: 'LiveShare' })
 export type LiveShare = z.infer<typeof liveShare>
 
@@ -54,7 +49,7 @@ export const sharesEndpoints = {
     permission: 'invoice:read',
     summary: 'Makes a link that shows one invoice to whoever has it, for 30 days',
     params: of(EXAMPLE_IDS.invoice),
-    answer: madeShare,
+    answer: createdShare,
     status: 201,
   },
   'POST /payments/{id}/share': {
@@ -62,7 +57,7 @@ export const sharesEndpoints = {
     permission: 'payment:read',
     summary: 'Makes a link that shows one numbered receipt to whoever has it, for 30 days',
     params: of(EXAMPLE_IDS.receipt),
-    answer: madeShare,
+    answer: createdShare,
     status: 201,
   },
   'POST /tenants/{id}/statement/share': {
@@ -71,7 +66,7 @@ export const sharesEndpoints = {
     summary: 'Makes a link that shows the statement of these days to whoever has it, for 30 days',
     params: of(EXAMPLE_IDS.tenant),
     body: statementRange,
-    answer: madeShare,
+    answer: createdShare,
     status: 201,
   },
   'GET /shares': {

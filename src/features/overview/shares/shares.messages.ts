@@ -1,7 +1,7 @@
 export const SHARE_MESSAGES = {
   notFound: 'Shared link not found',
   tenantNotFound: 'Tenant not found',
-  tenantDeleted: 'This tenant was deleted, so nothing is shared any more.',
+  tenantDeleted: 'This tenant was deleted, so nothing can be shared.',
   tooMany: (most: number) =>
     `You have made ${most} links that still work. Please withdraw some of them before you make another one.`,
 } as const

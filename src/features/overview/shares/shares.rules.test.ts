@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { expiryOf, isLive, shareText, whatsAppAddress, whatsAppNumber } from './shares.rules.ts'
+import { getExpiry, isLive, shareText, whatsAppAddress, whatsAppNumber } from './shares.rules.ts'
 
 describe('a link lives 30 days, to the second', () => {
   const sharedAt = new Date('2026-11-20T09:30:00Z')
-  const share = { expiresAt: expiryOf(sharedAt), revokedAt: null }
+  const share = { expiresAt: getExpiry(sharedAt), revokedAt: null }
   test.each([
     ['2026-11-20T09:30:00Z', true],
     ['2026-12-20T09:29:59Z', true],

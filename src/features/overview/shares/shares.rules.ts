@@ -1,4 +1,4 @@
-import { hasPermission, reaches } from '../../../shared/permissions.ts'
+import { canSeeProperty, hasPermission } from '../../../shared/permissions.ts'
 import type { StaffRole } from '../../../shared/staff-roles.ts'
 
 export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
@@ -9,7 +9,7 @@ export const MOST_LIVE_SHARES = 100
 const SHARE_DAYS = 30
 const DAY_MS = 86_400_000
 
-export const expiryOf = (sharedAt: Date): Date => new Date(sharedAt.getTime() + SHARE_DAYS * DAY_MS)
+export const getExpiry = (sharedAt: Date): Date => new Date(sharedAt.getTime() + SHARE_DAYS * DAY_MS)
 
 export const isLive = (
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
@@ -33,7 +33,7 @@ export function isStillAllowed(
   if (maker.role === 'tenant' || maker.staff === null) return tenant.uid === maker.uid
   const { staff, propertyIds } = maker
   const permission = kind === 'invoice' ? 'invoice:read' : 'payment:read'
-  return hasPermission({ staff, propertyIds }, permission) && reaches(maker, tenant.propertyId)
+  return hasPermission({ staff, propertyIds }, permission) && canSeeProperty(maker, tenant.propertyId)
 }
 
 const GHANA = '233'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advanceLimit, advanceOf, isBeyondLimit } from './advance.rules.ts'
+import { advanceLimit, getAdvance, isBeyondLimit } from './advance.rules.ts'
 
 test.each([
   ['2026-12-01', '2026-12-31', 1],
@@ -30,10 +30,10 @@ test.each([
   [0, 500, 1, '2026-12-31'],
 ])('%d asked at a rent of %d for %d months reach to %s', (amount, rent, periodMonths, to) => {
   const from = '2026-12-01'
-  expect(advanceOf({ amount, from, lease: { rent, periodMonths } })).toEqual({ from, to })
+  expect(getAdvance({ amount, from, lease: { rent, periodMonths } })).toEqual({ from, to })
 })
 
 test.each([undefined, { rent: null, periodMonths: 1 }, { rent: 0, periodMonths: 1 }])(
   'without a rent (%j) nothing says for how long an amount is',
-  (lease) => expect(advanceOf({ amount: 500, from: '2026-12-01', lease })).toBeNull(),
+  (lease) => expect(getAdvance({ amount: 500, from: '2026-12-01', lease })).toBeNull(),
 )

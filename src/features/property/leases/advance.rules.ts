@@ -16,7 +16,7 @@ export const isBeyondLimit = ({ from, to }: { from: Day; to: Day }, limit: numbe
   limit !== null && addDays(to, 1) > monthsLater(from, limit)
 
 /** The days that an amount of rent covers, in whole started months; null without a known rent. */
-export function advanceOf({
+export function getAdvance({
   amount,
   from,
   lease,

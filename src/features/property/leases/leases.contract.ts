@@ -49,7 +49,7 @@ export type Lease = z.infer<typeof lease>
 const unitId = id.meta({ examples: [EXAMPLE_IDS.unit] })
 const overlapReason = line()
   .optional()
-  .meta({ description: 'Why the lease stands although somebody else has the unit in these days' })
+  .meta({ description: 'Why the lease was accepted although another tenant has the unit on these days' })
 
 const periodMonths = z
   .number()

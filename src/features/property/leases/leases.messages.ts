@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/days.ts'
 import type { PeriodMonths } from './leases.rules.ts'
 
-export const TENANT_OVERLAP = 'Entered with the tenant although the unit was let'
+export const TENANT_OVERLAP = 'Entered with the tenant although the unit was occupied'
 export const TENANT_DELETED = 'Tenant deleted'
 
 export const LEASE_MESSAGES = {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  chainOf,
   chargeableLeases,
-  currentLease,
+  findChargeLease,
+  findCurrentLease,
+  getRenewalChain,
+  groupLeaseChains,
   isUnitNamedAfter,
-  leaseOfCharge,
   leaseState,
   leasesOn,
   nextStart,
-  staysOf,
-  termOf,
   termsOverlap,
+  toLeaseTerm,
 } from './leases.rules.ts'
 import { unitOccupancy } from './unit-occupancy.rules.ts'
 
@@ -23,8 +23,13 @@ function lease(text: string, { moved, follows, unit = 'B7', shown }: Given = {})
   const [id = '', days = ''] = text.split(' ')
   const [startsOn = '', endsOn] = days.split('/')
   return {
-    ...{ id, startsOn, endsOn: endsOn || null, movedOutOn: moved ?? null },
-    ...{ unitId: unit, follows: follows ?? null, shown: shown ?? false },
+    id,
+    startsOn,
+    endsOn: endsOn || null,
+    movedOutOn: moved ?? null,
+    unitId: unit,
+    follows: follows ?? null,
+    shown: shown ?? false,
   }
 }
 
@@ -59,7 +64,7 @@ test.each([
   ['2026-09-01', '2026-03-01', '2026-03-01', '2026-03-01'],
   [null, null, TODAY, null],
 ])('a tenant from %s until %s has a lease from %s until %s', (moveInDate, leaseEndDate, startsOn, endsOn) => {
-  expect(termOf({ moveInDate, leaseEndDate }, TODAY)).toEqual({ startsOn, endsOn })
+  expect(toLeaseTerm({ moveInDate, leaseEndDate }, TODAY)).toEqual({ startsOn, endsOn })
 })
 
 test('a lease that is renewed is a chain on one unit, without renewals that were given up', () => {
@@ -69,7 +74,7 @@ test('a lease that is renewed is a chain on one unit, without renewals that were
   const cancelled = lease('d 2028-01-01/2028-01-01', { follows: 'c', moved: TODAY })
   const inOtherUnit = lease('e 2027-01-01/', { follows: 'b', unit: 'B8' })
   const all = [cancelled, inOtherUnit, third, second, first]
-  for (const one of [first, second, third]) expect(chainOf(one, all)).toEqual([first, second, third])
+  for (const one of [first, second, third]) expect(getRenewalChain(one, all)).toEqual([first, second, third])
   expect(nextStart(first)).toBe('2026-01-01')
   expect(nextStart(third)).toBeNull()
 })
@@ -83,7 +88,7 @@ describe('a tenant shows', () => {
     ['the last', ['a 2025-01-01/2025-12-31', 'b 2026-01-01/2026-11-20'], 'b'],
   ])('%s', (_, texts, id) => {
     expect(
-      currentLease(
+      findCurrentLease(
         texts.map((text) => lease(text)),
         TODAY,
       )?.id,
@@ -93,8 +98,8 @@ describe('a tenant shows', () => {
   test('of two at once the one that was shown', () => {
     const first = lease('a 2026-01-01/', { unit: 'B8' })
     const shown = lease('b 2026-02-01/', { shown: true })
-    expect(currentLease([first, shown], TODAY)?.id).toBe('b')
-    expect(currentLease([first, { ...shown, shown: false }], TODAY)?.id).toBe('a')
+    expect(findCurrentLease([first, shown], TODAY)?.id).toBe('b')
+    expect(findCurrentLease([first, { ...shown, shown: false }], TODAY)?.id).toBe('a')
   })
 })
 
@@ -158,8 +163,8 @@ test.each([
 })
 
 test('a stay is from the first to the last of leases that renew each other', () => {
-  const stays = (...leases: Parameters<typeof staysOf>[0][number][]) =>
-    staysOf(leases).map(({ first, last }) => `${first.id}-${last.id}`)
+  const stays = (...leases: Parameters<typeof groupLeaseChains>[0][number][]) =>
+    groupLeaseChains(leases).map(({ first, last }) => `${first.id}-${last.id}`)
   const first = lease('a 2024-01-01/2024-12-31')
   const second = lease('b 2025-01-01/2025-12-31', { follows: 'a' })
   const third = lease('c 2026-01-01/', { follows: 'b' })
@@ -198,10 +203,10 @@ describe('the leases that run on a day', () => {
     ['2026-02-28', 'shop', 'shown'],
     ['2026-10-01', 'renewed', 'only'],
   ])('a charge of %s belongs to %s, the %s one', (day, id, source) => {
-    const found = leaseOfCharge(leases, { day, issuedOn: '2026-08-01' })
+    const found = findChargeLease(leases, { day, issuedOn: '2026-08-01' })
     expect([found?.lease.id, found?.source]).toEqual([id, source])
   })
 
   test('a charge of a tenant without any belongs to none', () =>
-    expect(leaseOfCharge([], { day: TODAY, issuedOn: TODAY })).toBeUndefined())
+    expect(findChargeLease([], { day: TODAY, issuedOn: TODAY })).toBeUndefined())
 })

@@ -36,7 +36,7 @@ export function termsOverlap(one: Term, other: Term): boolean {
 }
 
 /** Days entered in the wrong order become one day. */
-export function termOf(
+export function toLeaseTerm(
   { moveInDate, leaseEndDate }: { moveInDate: Day | null; leaseEndDate: Day | null },
   otherwise: Day,
 ): Term {
@@ -52,7 +52,7 @@ type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | n
 export const isCancelled = (lease: LeaseDays): boolean => isEmpty(lease) && lease.movedOutOn !== null
 
 /** A tenant's successive renewals on one unit, oldest first. */
-export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {
+export function getRenewalChain<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {
   const earlier: T[] = []
   const later: T[] = []
   const same = leases.filter((other) => other.unitId === lease.unitId)
@@ -64,11 +64,11 @@ export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): 
 }
 
 /** The first and last lease of each chain; leases cancelled before they began count only if alone. */
-export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
+export function groupLeaseChains<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
   const begun = leases.filter((lease) => !isCancelled(lease))
   const shown = begun.length > 0 ? begun : leases
   return shown.flatMap((lease) => {
-    const chain = chainOf(lease, shown)
+    const chain = getRenewalChain(lease, shown)
     return chain[0].id === lease.id ? [{ first: lease, last: chain.at(-1) ?? lease }] : []
   })
 }
@@ -76,12 +76,12 @@ export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T
 type LeaseChoice = LinkedLease & { shown: boolean }
 
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
-const lastDayOf = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
+const getLastDay = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
 
 /** The lease shown in the tenant's fields: a current one, else the next, else the last; the one already shown wins. */
-export function currentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
+export function findCurrentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
   const shown = leases.find((lease) => lease.shown)
-  const chain: readonly T[] = shown ? chainOf(shown, leases) : []
+  const chain: readonly T[] = shown ? getRenewalChain(shown, leases) : []
   const current = leases.filter((lease) => leaseState(lease, today) === 'current').sort(byStart)
   const lasting = current.filter(({ endsOn }) => endsOn !== today)
   const upcoming = leases.filter((lease) => leaseState(lease, today) === 'upcoming').sort(byStart)
@@ -91,7 +91,7 @@ export function currentLease<T extends LeaseChoice>(leases: readonly T[], today:
     current.findLast((lease) => chain.includes(lease)) ??
     current[0] ??
     upcoming[0] ??
-    leases.toSorted((a, b) => daysBetween(lastDayOf(b), lastDayOf(a)) || byStart(a, b)).at(-1)
+    leases.toSorted((a, b) => daysBetween(getLastDay(b), getLastDay(a)) || byStart(a, b)).at(-1)
   )
 }
 
@@ -108,13 +108,13 @@ export const LEASE_SOURCES = ['named', 'only', 'shown', 'migration'] as const
 export type LeaseSource = (typeof LEASE_SOURCES)[number]
 
 /** The lease of a charge without one: the only one on its day, else the one shown at issue. */
-export function leaseOfCharge<T extends LeaseChoice>(
+export function findChargeLease<T extends LeaseChoice>(
   leases: readonly T[],
   { day, issuedOn }: { day: Day; issuedOn: Day },
 ): { lease: T; source: LeaseSource } | undefined {
   const [only, second] = leasesOn(leases, day)
   if (only && !second) return { lease: only, source: 'only' }
-  const shown = currentLease(leases, issuedOn)
+  const shown = findCurrentLease(leases, issuedOn)
   return shown && { lease: shown, source: 'shown' }
 }
 
@@ -122,7 +122,7 @@ export function leaseOfCharge<T extends LeaseChoice>(
 export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], today: Day): T[] {
   const open = leases.filter((lease) => !isEnded(lease, today)).map((lease) => ({ ...lease, shown: false }))
   const running = open.filter((lease) => leaseState(lease, today) !== 'ended')
-  const first = currentLease(open, today)
+  const first = findCurrentLease(open, today)
   const others = running.filter(({ id }) => id !== first?.id).sort(byStart)
   return first ? [first, ...others] : []
 }
@@ -131,12 +131,12 @@ export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], to
 export const nextStart = ({ endsOn }: Pick<LeaseDays, 'endsOn'>): Day | null =>
   endsOn === null ? null : addDays(endsOn, 1)
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 
 /** True if they share a word, such as 'Ofori' of 'Ofori 7'. */
 export function isUnitNamedAfter(unitName: string, names: readonly string[]): boolean {
-  const words = new Set(names.flatMap(wordsOf))
-  return wordsOf(unitName).some((word) => words.has(word))
+  const words = new Set(names.flatMap(splitWords))
+  return splitWords(unitName).some((word) => words.has(word))
 }
 
 /** 'a month', 'every 3 months', 'a year'. */

@@ -35,7 +35,8 @@ export const occupancyEndpoints = {
   'GET /properties/occupancy': {
     who: 'admin',
     permission: 'property:read',
-    summary: 'How many tenants each property has, and how many units are let twice at the same time',
+    summary:
+      'How many tenants each property has, and how many units are occupied by two tenants at the same time',
     answer: z.array(occupancy),
   },
   'GET /properties/{id}/units': {

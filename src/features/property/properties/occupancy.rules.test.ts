@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  isDoubleLet,
+  isOccupiedTwice,
   type LeaseTerm,
   leasesOverlap,
   occupancyBand,
@@ -38,7 +38,7 @@ describe('two leases of one unit', () => {
   ])('%s and %s overlap: %s', (one, other, expected) => {
     expect(leasesOverlap(span(one), span(other))).toBe(expected)
     expect(leasesOverlap(span(other), span(one))).toBe(expected)
-    expect(isDoubleLet([span(one), span(other)])).toBe(expected)
+    expect(isOccupiedTwice([span(one), span(other)])).toBe(expected)
   })
 })
 
@@ -51,7 +51,7 @@ test('a unit is let twice exactly when two of its leases overlap', () => {
   fc.assert(
     fc.property(fc.array(lease, { maxLength: 6 }), (leases) => {
       const pairs = leases.flatMap((one, at) => leases.slice(at + 1).map((other) => [one, other] as const))
-      expect(isDoubleLet(leases)).toBe(pairs.some(([one, other]) => leasesOverlap(one, other)))
+      expect(isOccupiedTwice(leases)).toBe(pairs.some(([one, other]) => leasesOverlap(one, other)))
     }),
     { numRuns: 2000 },
   )

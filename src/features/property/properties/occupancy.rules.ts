@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/days.ts'
-import { percentOf } from '../../../shared/percent.ts'
+import { toPercent } from '../../../shared/percent.ts'
 
 /** Null is an open start or end. */
 export type LeaseTerm = { moveInDate: Day | null; leaseEndDate: Day | null }
@@ -12,7 +12,7 @@ export function leasesOverlap(one: LeaseTerm, other: LeaseTerm): boolean {
   return begin(one) < end(other) && begin(other) < end(one)
 }
 
-export function isDoubleLet(leases: readonly LeaseTerm[]): boolean {
+export function isOccupiedTwice(leases: readonly LeaseTerm[]): boolean {
   const [first, ...later] = leases.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1))
   let longest = first
   return later.some((next) => {
@@ -33,7 +33,7 @@ export function occupancyBand(percentage: number): Band {
 }
 
 export function occupancyRate(taken: number, capacity: number): OccupancyRate {
-  const percentage = percentOf(taken, capacity)
+  const percentage = toPercent(taken, capacity)
   return {
     percentage,
     vacant: Math.max(0, capacity - taken),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floorAreaIn, unitFieldOf, unitKindIn } from './units-import.rules.ts'
+import { findUnitField, floorAreaIn, unitKindIn } from './units-import.rules.ts'
 
 test.each([
   ['Location', 'location'],
@@ -8,7 +8,7 @@ test.each([
   ['Type', 'kind'],
   ['Floor area (m²)', 'floorArea'],
   ['Rent', undefined],
-])('the heading %j is %j', (heading, field) => expect(unitFieldOf(heading)).toBe(field))
+])('the heading %j is %j', (heading, field) => expect(findUnitField(heading)).toBe(field))
 
 test.each([
   ['Shop', 'shop'],

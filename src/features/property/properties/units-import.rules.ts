@@ -3,7 +3,7 @@ import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind } from './units.rules.ts'
 import { UNIT_IMPORT_COLUMNS } from './units-import.contract.ts'
 
 /** Ignores case and punctuation; undefined for an unknown heading. */
-export const unitFieldOf = fieldFinder(UNIT_IMPORT_COLUMNS, {
+export const findUnitField = fieldFinder(UNIT_IMPORT_COLUMNS, {
   location: ['property', 'apartment', 'place'],
   unit: ['name', 'unit name', 'unit number', 'shop', 'room', 'flat'],
   kind: ['type', 'unit kind', 'unit type'],

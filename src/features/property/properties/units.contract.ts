@@ -45,9 +45,7 @@ export const isFloorArea = (area: number) =>
 
 const floorArea = z
   .number()
-  .refine(isFloorArea, {
-    params: { sentence: `must be ${UNIT_MESSAGES.floorArea}` },
-  })
+  .refine(isFloorArea, { params: { sentence: `must be ${UNIT_MESSAGES.floorArea}` } })
   .nullable()
   .meta({ description: 'In square metres' })
 
@@ -64,10 +62,12 @@ const unitChanges = newUnit
   .omit({ propertyId: true })
   .partial()
   .extend({
-    from: day.optional().meta({
-      description: 'The first day on which `kind` counts, also in the tax on rent; today without',
-      examples: ['2026-11-01'],
-    }),
+    from: day
+      .optional()
+      .meta({
+        description: 'The first day on which `kind` counts, also in the tax on rent; today without',
+        examples: ['2026-11-01'],
+      }),
   })
 export type UnitChanges = z.output<typeof unitChanges>
 

@@ -24,9 +24,4 @@ const importPreview = {
   bad: 1,
 }
 
-export const EXAMPLES = {
-  newUnit,
-  unitChanges,
-  importedRows,
-  importPreview,
-}
+export const EXAMPLES = { newUnit, unitChanges, importedRows, importPreview }

@@ -24,6 +24,6 @@ export const unitKindOn = (unit: DatedKind, day: Day): UnitKind => valueOn(dated
 export const defaultUnitKind = (property: 'shops' | 'apartments'): UnitKind =>
   property === 'shops' ? 'shop' : 'apartment'
 
-/** Ignores case and spaces; null for spaces only. The same as `unitKeyOf` in SQL. */
+/** Ignores case and spaces; null for spaces only. The same as `toUnitKey` in SQL. */
 export const unitKey = (name: string | null): string | null =>
   name?.toLowerCase().replaceAll(/\s/g, '') || null

@@ -24,10 +24,13 @@ const { form, preview, rows } = importSchemas(IMPORT_COLUMNS, {
 })
 const tenantPreview = preview
   .extend({
-    unreachable: z.array(z.number()).optional().meta({
-      description:
-        'Only where there are any: rows that nothing can be sent to now: without an e-mail, while SMS is off',
-    }),
+    unreachable: z
+      .array(z.number())
+      .optional()
+      .meta({
+        description:
+          'Only where there are any: rows that nothing can be sent to now: without an e-mail, while SMS is off',
+      }),
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof tenantPreview>
@@ -58,10 +61,7 @@ export const importEndpoints = {
     permission: 'tenant:import',
     summary: 'Adds all tenants of a sheet with a login each, or none when a row is wrong',
     body: z
-      .object({
-        rows,
-        sendEmail: z.boolean().default(true),
-      })
+      .object({ rows, sendEmail: z.boolean().default(true) })
       .meta({ examples: [EXAMPLES.importedRows] }),
     maxBytes: IMPORT_MAX_JSON,
     answer: imported,

@@ -10,11 +10,7 @@ const tenant = {
 const importedRows = { rows: [{ row: 2, ...tenant }], sendEmail: true }
 const preview = {
   rows: [
-    {
-      row: 2,
-      values: tenant,
-      problems: [],
-    },
+    { row: 2, values: tenant, problems: [] },
     {
       row: 3,
       values: { ...tenant, name: 'Kofi Mensah', apartment: 'Kumasi', email: 'kofi.mensah@example.com' },

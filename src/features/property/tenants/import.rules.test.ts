@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '../../../shared/fields/typed-dates.ts'
-import { fieldOf } from './import.rules.ts'
+import { findImportField } from './import.rules.ts'
 
 test.each([
   ['2026-12-05', '2026-12-05'],
@@ -39,4 +39,4 @@ test.each([
   ['Lease End', 'leaseEndDate'],
   ['Lease Status', undefined],
   ['', undefined],
-])('the heading %j is %j', (heading, field) => expect(fieldOf(heading)).toBe(field))
+])('the heading %j is %j', (heading, field) => expect(findImportField(heading)).toBe(field))

@@ -2,7 +2,7 @@ import { fieldFinder } from '../../../shared/imports.ts'
 import { IMPORT_COLUMNS } from './import.contract.ts'
 
 /** Ignores case and punctuation; undefined for an unknown heading. */
-export const fieldOf = fieldFinder(IMPORT_COLUMNS, {
+export const findImportField = fieldFinder(IMPORT_COLUMNS, {
   name: ['tenant', 'full name', 'tenant name'],
   apartment: ['property', 'apartment', 'place'],
   unit: ['shop', 'room', 'flat', 'unit number'],

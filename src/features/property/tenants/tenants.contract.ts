@@ -49,19 +49,19 @@ const fields = z.object({
   preferredChannel: reach.preferredChannel.optional(),
 })
 
-export const newTenant = fields.extend({
-  password: firstPassword,
-  uid: id.optional(),
-})
+export const newTenant = fields.extend({ password: firstPassword, uid: id.optional() })
 export type NewTenant = z.output<typeof newTenant>
 
 export const tenantChanges = fields.partial()
 export type TenantChanges = z.output<typeof tenantChanges>
 
-const secretShownBefore = z.literal(true).optional().meta({
-  description:
-    'Of a repeated call: the password or link stood in the first answer only; POST /tenants/{id}/welcome makes a new link',
-})
+const secretShownBefore = z
+  .literal(true)
+  .optional()
+  .meta({
+    description:
+      'Of a repeated call: the password or link stood in the first answer only; POST /tenants/{id}/welcome makes a new link',
+  })
 
 const welcomeSmsQueued = z
   .literal(true)
@@ -77,10 +77,13 @@ export const createdTenant = tenant
     initialPassword: z.string().optional(),
     setPasswordUrl: z.string().optional(),
     secretShownBefore,
-    warnings: z.array(z.string()).optional().meta({
-      description:
-        'Only where there are any: the unit is let to somebody else in these days, another tenant has the number, or no SMS or no codes go there',
-    }),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          'Only where there are any: the unit is let to somebody else in these days, another tenant has the number, or no SMS or no codes go there',
+      }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
 /** The holders of a number, and if SMS and codes reach it; for the form. */
@@ -88,10 +91,13 @@ const phoneCheck = z
   .object({
     phone: z.string().nullable().meta({ description: 'As it would be stored' }),
     warnings: z.array(z.string()),
-    confirmBy: z.enum(['code', 'office']).nullable().meta({
-      description:
-        'How a tenant who types it proves it: by a code, or through the office; null without a number',
-    }),
+    confirmBy: z
+      .enum(['code', 'office'])
+      .nullable()
+      .meta({
+        description:
+          'How a tenant who types it proves it: by a code, or through the office; null without a number',
+      }),
   })
   .meta({ id: 'PhoneCheck' })
 

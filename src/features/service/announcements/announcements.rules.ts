@@ -6,8 +6,8 @@ export const CHOSEN_MAX = 5000
 
 export const announcementLink = (id: string): string => `/tenant/announcements?open=${id}`
 
-type Reach = { withdrawnAt: unknown; total: number; reached: number }
+type WithdrawalFacts = { withdrawnAt: unknown; total: number; reached: number }
 
 /** Staff limited to properties may withdraw only what nobody else received. */
-export const mayWithdraw = ({ withdrawnAt, total, reached }: Reach): boolean =>
+export const mayWithdraw = ({ withdrawnAt, total, reached }: WithdrawalFacts): boolean =>
   withdrawnAt === null && total === reached

@@ -13,16 +13,19 @@ export const shownAssignee = {
 
 export const assigneeFilter = {
   assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
-  vendorId: id.optional().meta({
-    description: 'Only what is assigned to this vendor; for the office alone',
-    examples: [EXAMPLE_IDS.vendor],
-  }),
+  vendorId: id
+    .optional()
+    .meta({
+      description: 'Only what is assigned to this vendor; for the office alone',
+      examples: [EXAMPLE_IDS.vendor],
+    }),
 }
 
 export const assigneeChanges = {
-  assigneeUid: id.nullable().optional().meta({
-    description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
-  }),
+  assigneeUid: id
+    .nullable()
+    .optional()
+    .meta({ description: 'Who of the office is to see to it, null: nobody; set by owners and managers' }),
   vendorId: id
     .nullable()
     .optional()

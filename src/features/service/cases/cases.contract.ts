@@ -14,8 +14,14 @@ import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.field
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
-import { photo, photoCallsOf } from './photos.contract.ts'
-import { maskOf, newRequestFields, requestChanges, requestFields, requestFilter } from './request.fields.ts'
+import { createPhotoCalls, photo } from './photos.contract.ts'
+import {
+  newRequestFields,
+  requestChanges,
+  requestFields,
+  requestFilter,
+  toOmitMask,
+} from './request.fields.ts'
 
 export const reply = z
   .object({
@@ -91,7 +97,7 @@ const onlyRequest = { description: true } as const
 const onlyComplaint = { message: true } as const
 
 /** The kinds differ in the name of the text, the states, and the fields of requests. */
-function schemasOf(kind: CaseKind) {
+function createSchemas(kind: CaseKind) {
   const { statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]
   const status = z.enum(statuses)
@@ -100,7 +106,7 @@ function schemasOf(kind: CaseKind) {
   const both =
     kind === 'request'
       ? shared.omit(onlyComplaint).required()
-      : shared.omit({ ...onlyRequest, ...maskOf(requestFields) }).required()
+      : shared.omit({ ...onlyRequest, ...toOmitMask(requestFields) }).required()
   // The wide types let all other code be shared.
   const item: z.ZodType<Case> = both.meta({ id: title, examples: [examples.item] })
   const mailed: z.ZodType<MailedCase> = both
@@ -109,7 +115,7 @@ function schemasOf(kind: CaseKind) {
   const body =
     kind === 'request'
       ? newCase.omit(onlyComplaint)
-      : newCase.omit({ ...onlyRequest, ...maskOf(newRequestFields) })
+      : newCase.omit({ ...onlyRequest, ...toOmitMask(newRequestFields) })
   const counted = z.object({ total: z.number(), active: z.number(), counts: z.record(status, z.number()) })
   const totals: z.ZodType<CaseTotals> = (
     kind === 'request' ? counted.extend({ late: z.number() }) : counted
@@ -117,9 +123,9 @@ function schemasOf(kind: CaseKind) {
   return { status, item, mailed, body: body.meta({ examples: [examples.body] }), totals }
 }
 
-type Schemas = ReturnType<typeof schemasOf>
+type Schemas = ReturnType<typeof createSchemas>
 
-function filterFor(kind: CaseKind) {
+function toPaymentFilter(kind: CaseKind) {
   const { statuses } = CASES[kind]
   const allowed: readonly string[] = [...statuses, 'active']
   const filter = z.object({
@@ -135,12 +141,12 @@ function filterFor(kind: CaseKind) {
     ...assigneeFilter,
     ...requestFilter,
   })
-  return kind === 'request' ? filter : filter.omit(maskOf(requestFilter))
+  return kind === 'request' ? filter : filter.omit(toOmitMask(requestFilter))
 }
 
-function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
+function createListCalls(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
   const { noun, plural } = CASES[kind]
-  const filter = filterFor(kind)
+  const filter = toPaymentFilter(kind)
   return {
     'GET ': {
       who: 'signed-in',
@@ -173,7 +179,8 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
   } as const satisfies Endpoints
 }
 
-export const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
+export const createCaseParams = (kind: CaseKind) =>
+  z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
 
 const changesWith = ({ status }: Schemas) =>
   z.object({
@@ -193,13 +200,13 @@ type ComplaintChanges = z.ZodObject<Omit<RequestChanges['shape'], keyof typeof r
 function changesFor(kind: CaseKind, schemas: Schemas): RequestChanges | ComplaintChanges {
   const changes = changesWith(schemas)
   const examples = { examples: [EXAMPLES[kind].changes] }
-  return kind === 'request' ? changes.meta(examples) : changes.omit(maskOf(requestChanges)).meta(examples)
+  return kind === 'request' ? changes.meta(examples) : changes.omit(toOmitMask(requestChanges)).meta(examples)
 }
 
-function itemCallsOf(kind: CaseKind, schemas: Schemas) {
+function createItemCalls(kind: CaseKind, schemas: Schemas) {
   const { noun } = CASES[kind]
   const { item, mailed } = schemas
-  const one = oneOf(kind)
+  const one = createCaseParams(kind)
   return {
     'GET /{id}': {
       who: 'signed-in',
@@ -227,9 +234,9 @@ function itemCallsOf(kind: CaseKind, schemas: Schemas) {
   } as const satisfies Endpoints
 }
 
-function tenantCallsOf(kind: CaseKind, { mailed }: Schemas) {
+function createTenantCalls(kind: CaseKind, { mailed }: Schemas) {
   const { noun } = CASES[kind]
-  const one = oneOf(kind)
+  const one = createCaseParams(kind)
   return {
     'POST /{id}/reply': {
       who: 'tenant',
@@ -258,18 +265,18 @@ function tenantCallsOf(kind: CaseKind, { mailed }: Schemas) {
   } as const satisfies Endpoints
 }
 
-function callsOf(kind: CaseKind, schemas: Schemas) {
+function createCaseCalls(kind: CaseKind, schemas: Schemas) {
   return {
-    ...listCallsOf(kind, schemas),
-    ...photoCallsOf(kind),
-    ...itemCallsOf(kind, schemas),
-    ...tenantCallsOf(kind, schemas),
+    ...createListCalls(kind, schemas),
+    ...createPhotoCalls(kind),
+    ...createItemCalls(kind, schemas),
+    ...createTenantCalls(kind, schemas),
   } as const satisfies Endpoints
 }
 
-export const requestSchemas = schemasOf('request')
+export const requestSchemas = createSchemas('request')
 export const caseCalls = {
-  request: callsOf('request', requestSchemas),
-  complaint: callsOf('complaint', schemasOf('complaint')),
+  request: createCaseCalls('request', requestSchemas),
+  complaint: createCaseCalls('complaint', createSchemas('complaint')),
 }
-export type CaseCalls = ReturnType<typeof callsOf>
+export type CaseCalls = ReturnType<typeof createCaseCalls>

@@ -10,10 +10,10 @@ import {
   canResolve,
   canStart,
   canWork,
+  getTone,
   isActive,
   tenantMayDelete,
   tenantMayReply,
-  toneOf,
 } from './cases.rules.ts'
 
 describe('permissions by state', () => {
@@ -60,7 +60,7 @@ describe('a state', () => {
     ['approved', 'grey', 'Unknown', 'Unknown'],
     ['', 'grey', 'Unknown', 'Unknown'],
   ])('%s has a colour and labels', (status, tone, word, forTenant) => {
-    expect([toneOf(status), statusLabel(status), tenantStatusLabel(status)]).toEqual([tone, word, forTenant])
+    expect([getTone(status), statusLabel(status), tenantStatusLabel(status)]).toEqual([tone, word, forTenant])
   })
 })
 

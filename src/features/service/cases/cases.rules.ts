@@ -89,7 +89,7 @@ export const tenantMayReply = ({
 export const canWork = (kind: CaseKind, { status }: CaseState, response: string): boolean =>
   status !== CASES[kind].working || response.trim() !== ''
 
-export function toneOf(status: string): 'orange' | 'blue' | 'green' | 'red' | 'grey' {
+export function getTone(status: string): 'orange' | 'blue' | 'green' | 'red' | 'grey' {
   if (status === 'pending') return 'orange'
   if (status === 'in-progress' || status === 'investigating') return 'blue'
   if (status === 'resolved') return 'green'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { longText } from '../../../shared/fields/fields.ts'
-import { oneOf, requestSchemas } from './cases.contract.ts'
+import { createCaseParams, requestSchemas } from './cases.contract.ts'
 import { EXAMPLES } from './maintenance.examples.ts'
 import { MAINTENANCE_MESSAGES } from './maintenance.messages.ts'
 import { MAX_PRIORITY_DAYS } from './priority.rules.ts'
 import { RATINGS } from './resolution.rules.ts'
 
-const one = oneOf('request')
+const one = createCaseParams('request')
 
 const wholeNumber = (to: number, sentence: string) =>
   z

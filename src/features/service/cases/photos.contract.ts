@@ -34,7 +34,7 @@ const photoForm = z
   })
   .meta({ examples: [{}] })
 
-export function photoCallsOf(kind: CaseKind) {
+export function createPhotoCalls(kind: CaseKind) {
   const { noun } = CASES[kind]
   return {
     'POST /photos': {

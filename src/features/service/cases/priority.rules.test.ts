@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf, isInOrder, isLate, PRIORITY_DAYS } from './priority.rules.ts'
+import { getDeadline, isInOrder, isLate, PRIORITY_DAYS } from './priority.rules.ts'
 
 test.each([
   ['urgent', '2026-11-25'],
@@ -7,7 +7,7 @@ test.each([
   ['normal', '2026-12-01'],
   ['low', '2026-12-24'],
 ] as const)('a request of priority %s that was made on 24 Nov is to be done by %s', (priority, dueOn) => {
-  expect(deadlineOf(priority, '2026-11-24', PRIORITY_DAYS)).toBe(dueOn)
+  expect(getDeadline(priority, '2026-11-24', PRIORITY_DAYS)).toBe(dueOn)
 })
 
 test.each([

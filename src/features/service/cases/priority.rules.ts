@@ -9,7 +9,7 @@ export type PriorityDays = Record<Priority, number>
 export const PRIORITY_DAYS: PriorityDays = { low: 30, normal: 7, high: 3, urgent: 1 }
 export const MAX_PRIORITY_DAYS = 365
 
-export const deadlineOf = (priority: Priority, createdOn: Day, days: PriorityDays): Day =>
+export const getDeadline = (priority: Priority, createdOn: Day, days: PriorityDays): Day =>
   addDays(createdOn, days[priority])
 
 /** No priority may have a later deadline than a less urgent one. */

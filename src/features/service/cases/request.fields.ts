@@ -28,21 +28,25 @@ export const requestFilter = {
     .stringbool()
     .optional()
     .meta({ description: 'true: only those that are late; false: only the others', examples: ['true'] }),
-  sort: z.enum(['newest', 'urgency']).optional().meta({
-    description:
-      'urgency: urgent ones first, then late ones, then those with the earliest deadline, at last what has ended',
-  }),
+  sort: z
+    .enum(['newest', 'urgency'])
+    .optional()
+    .meta({
+      description:
+        'urgency: urgent ones first, then late ones, then those with the earliest deadline, at last what has ended',
+    }),
 }
 
 export const requestChanges = {
   priority: priority
     .optional()
     .meta({ description: 'Moves the deadline too, unless somebody chose that one' }),
-  dueOn: day.nullable().optional().meta({
-    description: 'The day by which it is to be done, null: as many days as its priority has',
-  }),
+  dueOn: day
+    .nullable()
+    .optional()
+    .meta({ description: 'The day by which it is to be done, null: as many days as its priority has' }),
 }
 
 /** A mask for `omit`, to remove these fields from the schemas of complaints. */
-export const maskOf = <F extends object>(fields: F): { [K in keyof F]: true } =>
+export const toOmitMask = <F extends object>(fields: F): { [K in keyof F]: true } =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof F]: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './resolution.rules.ts'
+import { findResolutionRefusal } from './resolution.rules.ts'
 
 test.each([
   ['resolved', '2026-11-24', false, '2026-11-24', null],
@@ -16,6 +16,6 @@ test.each([
 ] as const)(
   '%s on %s, confirmed %s: on %s the tenant is refused as %s',
   (status, resolvedOn, confirmed, today, refusal) => {
-    expect(refusalOf({ status, resolvedOn, confirmed }, today)).toBe(refusal)
+    expect(findResolutionRefusal({ status, resolvedOn, confirmed }, today)).toBe(refusal)
   },
 )

@@ -12,7 +12,7 @@ export type Refusal = 'not resolved' | 'confirmed' | 'too late' | null
 export const lastDayToAnswer = (resolvedOn: Day): Day => addDays(resolvedOn, RESOLUTION_DAYS)
 
 /** `resolvedOn` is null for requests resolved before the day was stored. */
-export function refusalOf(
+export function findResolutionRefusal(
   { status, resolvedOn, confirmed }: { status: CaseStatus; resolvedOn: Day | null; confirmed: boolean },
   today: Day,
 ): Refusal {

@@ -34,10 +34,7 @@ export const documentForm = z.object({
 })
 export type DocumentForm = z.output<typeof documentForm>
 
-const oneDocument = z.object({
-  tenantId: id,
-  documentId: id.meta({ examples: [EXAMPLE_IDS.document] }),
-})
+const oneDocument = z.object({ tenantId: id, documentId: id.meta({ examples: [EXAMPLE_IDS.document] }) })
 
 export const documentsEndpoints = {
   'POST /upload': {

@@ -78,12 +78,19 @@ const terms = z.object({
     .number()
     .refine(isPeriod, { params: { sentence: 'must be 1, 3, 6 or 12 months' } })
     .meta({ enum: [...PERIODS] }),
-  anchorDay: z.number().int().min(1).max(31).meta({
-    description: 'The day of the month; the last one in months that are shorter',
-  }),
-  leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).default(LEAD_DAYS.otherwise).meta({
-    description: 'How many days before the inspection its requests are made',
-  }),
+  anchorDay: z
+    .number()
+    .int()
+    .min(1)
+    .max(31)
+    .meta({ description: 'The day of the month; the last one in months that are shorter' }),
+  leadDays: z
+    .number()
+    .int()
+    .min(LEAD_DAYS.min)
+    .max(LEAD_DAYS.max)
+    .default(LEAD_DAYS.otherwise)
+    .meta({ description: 'How many days before the inspection its requests are made' }),
   startsOn: day.meta({
     description: 'The first inspection is on the first such day of a month from here on',
   }),
@@ -107,11 +114,13 @@ const newRule = terms.extend({
 })
 export type NewInspectionRule = z.output<typeof newRule>
 
-const ruleChanges = terms.partial().extend({
-  leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).optional(),
-  priority: z.enum(PRIORITIES).optional(),
-  state: z.enum(INSPECTION_STATES).optional(),
-})
+const ruleChanges = terms
+  .partial()
+  .extend({
+    leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).optional(),
+    priority: z.enum(PRIORITIES).optional(),
+    state: z.enum(INSPECTION_STATES).optional(),
+  })
 export type InspectionRuleChanges = z.output<typeof ruleChanges>
 
 /** The next dates, and the units of the first; `tenantId` is null for a vacant unit. */
@@ -196,7 +205,7 @@ export const inspectionsEndpoints = {
   'GET /inspection-rules/{id}': {
     who: 'admin',
     permission: 'inspection:read',
-    summary: 'One recurring inspection, with what was made',
+    summary: 'One recurring inspection, with the requests created',
     params,
     answer: inspectionRuleDetails,
   },

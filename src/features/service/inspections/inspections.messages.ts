@@ -11,7 +11,7 @@ export const INSPECTION_MESSAGES = {
   order: 'The inspection must not end before it begins',
   noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let it end later, or never`,
   termsMade:
-    'Requests were made already, so the months, the day and the first day can no longer change. End this inspection and add another one.',
+    'Requests have already been created, so the months, the day and the first day can no longer change. End this inspection and add another one.',
   made: 'Requests were made already, so this inspection cannot be deleted. Pause it, or give it a last day.',
   notMissed: 'This inspection is not missed any more.',
   outside: 'This property is not one of yours',

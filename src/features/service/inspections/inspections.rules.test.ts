@@ -17,10 +17,19 @@ import {
 
 /** On the 5th of every third month from December 2026, requested 7 days before. */
 const terms = (changes: Partial<InspectionTerms> = {}): InspectionTerms => ({
-  ...{ everyMonths: 3, anchorDay: 5, leadDays: 7, startsOn: '2026-12-01', endsOn: null, ...changes },
+  everyMonths: 3,
+  anchorDay: 5,
+  leadDays: 7,
+  startsOn: '2026-12-01',
+  endsOn: null,
+  ...changes,
 })
 const progress = (changes: Partial<ScheduleProgress> = {}): ScheduleProgress => ({
-  ...{ activatedOn: '2026-11-20', resumedOn: null, isPaused: false, taken: new Set(), ...changes },
+  activatedOn: '2026-11-20',
+  resumedOn: null,
+  isPaused: false,
+  taken: new Set(),
+  ...changes,
 })
 
 describe('the first inspection', () => {
@@ -125,7 +134,11 @@ function calendar({ everyMonths, anchorDay, from, last }: Calendar): Day[] {
 describe('who lets the inspector in', () => {
   const [today, inspectionOn] = ['2026-11-28', '2026-12-05']
   const lease = (tenantId: string, startsOn: Day, endsOn: Day | null, movedOutOn: Day | null = null) => ({
-    ...{ tenantId, startsOn, endsOn, movedOutOn, shown: true },
+    tenantId,
+    startsOn,
+    endsOn,
+    movedOutOn,
+    shown: true,
   })
   test.each([
     ['the tenant', [lease('a', '2026-01-01', null)], 'a'],

@@ -2,10 +2,10 @@ import { type Day, formatDay } from '../../../shared/days.ts'
 import { dayOfMonth, monthNumber } from '../../../shared/months.ts'
 import {
   type Dates,
-  dueIn,
-  madeThrough,
-  missedIn,
-  nextIn,
+  findDue,
+  findNext,
+  listMissed,
+  listThrough,
   type ScheduleProgress,
   type Series,
   scheduleSeries,
@@ -36,12 +36,12 @@ export function firstInspection({ anchorDay, startsOn }: InspectionTerms): Day {
   return day < startsOn ? dayOfMonth(month + 1, anchorDay) : day
 }
 
-const seriesOf = (terms: InspectionTerms): Series<Dates> =>
+const toSeries = (terms: InspectionTerms): Series<Dates> =>
   scheduleSeries({ ...terms, startsOn: firstInspection(terms), lastDay: terms.endsOn })
 
 /** `makeOn` is the day on which the requests are created. */
 export type Inspection = { inspectionOn: Day; makeOn: Day }
-const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
+const toInspection = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
 
 /** The inspection whose requests are created automatically today: the latest one, at most 31 days late. */
 export function inspectionDue(
@@ -49,8 +49,8 @@ export function inspectionDue(
   progress: ScheduleProgress,
   today: Day,
 ): Inspection | undefined {
-  const due = dueIn(seriesOf(terms), progress, today)
-  return due && inspectionOf(due)
+  const due = findDue(toSeries(terms), progress, today)
+  return due && toInspection(due)
 }
 
 /** Inspections to create or skip by hand, oldest first. */
@@ -58,33 +58,33 @@ export const missedInspections = (
   terms: InspectionTerms,
   progress: ScheduleProgress,
   today: Day,
-): Inspection[] => missedIn(seriesOf(terms), progress, today).map(inspectionOf)
+): Inspection[] => listMissed(toSeries(terms), progress, today).map(toInspection)
 
 export function nextInspection(
   terms: InspectionTerms,
   progress: ScheduleProgress,
   today: Day,
 ): Inspection | undefined {
-  const next = nextIn(seriesOf(terms), progress, today)
-  return next && inspectionOf(next)
+  const next = findNext(toSeries(terms), progress, today)
+  return next && toInspection(next)
 }
 
 /** Plans as if activated today; fewer than `count` if the rule ends. */
 export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
-  const series = seriesOf(terms)
+  const series = toSeries(terms)
   const first = Math.max(0, series.indexAt(today))
   const found: Inspection[] = []
   for (let index = first; found.length < count; index += 1) {
     const dates = series.at(index)
     if (!dates) break
-    if (dates.from >= today) found.push(inspectionOf(dates))
+    if (dates.from >= today) found.push(toInspection(dates))
   }
   return found
 }
 
 /** Inspections with `makeOn` on or before a day. */
 export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
-  madeThrough(seriesOf(terms), through).map(inspectionOf)
+  listThrough(toSeries(terms), through).map(toInspection)
 
 /** The day of the inspection, or today once that is past. */
 export const requestDueOn = (inspectionOn: Day, today: Day): Day =>

@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** PostgreSQL runs in its data folder, so the working directory identifies it; 'unknown' if the system hides it. */
-export async function ownership(
+export async function findLockOwner(
   pid: number,
   cluster: string,
 ): Promise<'ours' | 'other' | 'gone' | 'unknown'> {

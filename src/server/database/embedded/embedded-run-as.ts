@@ -23,7 +23,7 @@ export async function chooseRunAs(
 ): Promise<RunAs> {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { prefix: [], uid, gid: process.getgid?.() ?? uid, switches: false }
-  const owner = await ownerOf(cluster)
+  const owner = await findOwner(cluster)
   if (owner && owner.uid !== 0) return owner
   if (namespaces && (await namespacesWork())) {
     if (!(await findClosedPath(inNamespace, await findClosedBy(dataDir)))) return inNamespace
@@ -72,7 +72,7 @@ async function findClosedBy(dataDir: string): Promise<string> {
   return (await stat(dataDir)).uid === 0 ? dirname(dataDir) : dataDir
 }
 
-async function ownerOf(path: string): Promise<RunAs | undefined> {
+async function findOwner(path: string): Promise<RunAs | undefined> {
   const found = await stat(path).catch(whenMissing)
   return found && switchTo(found.uid, found.gid)
 }

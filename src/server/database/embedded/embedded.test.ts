@@ -72,7 +72,7 @@ async function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 const lockFile = () => join(dataDir, 'postgres', 'postmaster.pid')
 const serverPid = async () => Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+const readFileMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 test('data survives a stop and another start', async () => {
   const first = await start({ durable: true })
@@ -86,9 +86,9 @@ test('data survives a stop and another start', async () => {
 test('only its own user can read the data folder', async () => {
   const { connection } = await start()
   const folders = [dataDir, join(dataDir, 'postgres'), connection.host]
-  expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700'])
-  expect(await modeOf(join(dataDir, 'postgres', 'portal.password'))).toBe('600')
-  expect(await modeOf(join(dataDir, 'postgres.log'))).toBe('600')
+  expect(await Promise.all(folders.map(readFileMode))).toEqual(['700', '700', '700'])
+  expect(await readFileMode(join(dataDir, 'postgres', 'portal.password'))).toBe('600')
+  expect(await readFileMode(join(dataDir, 'postgres.log'))).toBe('600')
 })
 
 test('the database refuses network connections and a wrong password', async () => {
@@ -179,7 +179,7 @@ test('a data folder with a path too long for a socket gets a private short socke
   dataDir = join(home, 'd'.repeat(60), 'e'.repeat(60), 'data')
   const { connection } = await start()
   expect(connection.host.startsWith(dataDir)).toBe(false)
-  expect(await modeOf(connection.host)).toBe('700')
+  expect(await readFileMode(connection.host)).toBe('700')
   await running[0]?.stop()
   expect((await start()).connection.host).toBe(connection.host)
   await running[1]?.stop()
@@ -202,7 +202,7 @@ test('it starts where user namespaces are refused', async () => {
   await first.stop()
   const second = await start()
   expect(await readRows(second)).toHaveLength(1)
-  expect(await modeOf(dataDir)).toBe('700')
+  expect(await readFileMode(dataDir)).toBe('700')
 })
 
 test('a folder that cannot hold a database is refused in one line', async () => {

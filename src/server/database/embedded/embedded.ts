@@ -5,7 +5,7 @@ import { usableBinaries } from './embedded-binaries.ts'
 import { initialise, isServed, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
 import { asStartError, DatabaseStartError } from './embedded-error.ts'
 import { logSize, readLastError, rotateLog } from './embedded-log.ts'
-import { endPostmaster, isAlive, type Lock, launch, ownership, readLock } from './embedded-postmaster.ts'
+import { endPostmaster, findLockOwner, isAlive, type Lock, launch, readLock } from './embedded-postmaster.ts'
 import { answers, type Connection, connectionTo, waitUntilReady } from './embedded-probe.ts'
 import { chooseRunAs, chownFile, chownTree, findClosedPath, type RunAs } from './embedded-run-as.ts'
 
@@ -76,7 +76,7 @@ async function prepare({
 async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
   for (const deadline = performance.now() + lockTimeoutMs; ; await wait(retryMs)) {
     const lock = await readLock(clusterOptions.cluster)
-    const whose = lock ? await ownership(lock.pid, clusterOptions.cluster) : 'gone'
+    const whose = lock ? await findLockOwner(lock.pid, clusterOptions.cluster) : 'gone'
     const mayAdopt = whose === 'ours' || whose === 'unknown'
     const adopted = lock && mayAdopt && (await adopt(clusterOptions, lock, whose === 'ours'))
     if (adopted) return { lock: adopted, adopted: true, ended: waitUntilEnded(adopted.pid) }

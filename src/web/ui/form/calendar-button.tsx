@@ -28,7 +28,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const position = useCallback(
-    () => positionBeside(button.current, popover.current, HEIGHT_PX[picks]),
+    () => positionNextTo(button.current, popover.current, HEIGHT_PX[picks]),
     [picks, popover],
   )
   useFollowWhile(open, position)
@@ -92,7 +92,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
   )
 }
 
-function positionBeside(button: HTMLElement | null, calendar: HTMLElement | null, height: number): void {
+function positionNextTo(button: HTMLElement | null, calendar: HTMLElement | null, height: number): void {
   const box = button?.closest('div:has(> input)')?.getBoundingClientRect()
   if (!box || !calendar) return
   const { clientWidth } = document.documentElement

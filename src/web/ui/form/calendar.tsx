@@ -58,7 +58,10 @@ export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onP
   })
   return (
     <Shown
-      {...{ day, setDay, min, max }}
+      day={day}
+      setDay={setDay}
+      min={min}
+      max={max}
       level="month"
       onKeyDown={move}
       hideOutsideDates
@@ -71,17 +74,20 @@ export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onP
 export function MonthCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   const [day, setDay] = useState(() => (isDay(`${value}-01`) ? `${value}-01` : today))
   const monthProps = (date: Day) => ({
-    selected: monthOf(date) === value,
-    'aria-pressed': monthOf(date) === value,
-    'aria-label': formatMonth(monthOf(date)),
+    selected: toMonth(date) === value,
+    'aria-pressed': toMonth(date) === value,
+    'aria-label': formatMonth(toMonth(date)),
   })
   return (
     <Shown
-      {...{ day, setDay, min, max }}
+      day={day}
+      setDay={setDay}
+      min={min}
+      max={max}
       level="year"
       minLevel="year"
       getMonthControlProps={monthProps}
-      onMonthSelect={(date) => onPick(monthOf(date))}
+      onMonthSelect={(date) => onPick(toMonth(date))}
     />
   )
 }
@@ -118,7 +124,7 @@ function Shown({ day, setDay, min, max, level: first, onKeyDown, ...rest }: Show
 
 const LOOK = { size: 'sm', fullWidth: true, ariaLabels: ARIA_LABELS, __stopPropagation: true } as const
 
-const monthOf = (day: Day) => day.slice(0, 7)
+const toMonth = (day: Day) => day.slice(0, 7)
 
 function within(day: Day, min: Day, max: Day): Day {
   if (day < min) return min

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react'
-import { errorSentences, messageOf } from '../../api-error.ts'
+import { errorSentences, getErrorMessage } from '../../api-error.ts'
 import type { ReadDraft } from '../../forms/draft-values.ts'
 import type { SchemaForm } from '../../forms/schema-form.ts'
 import { Row, Stack, Text } from '../layout.tsx'
@@ -32,7 +32,7 @@ type Props<In extends Record<string, unknown>, Out> = {
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,
-  errorMessage = messageOf,
+  errorMessage = getErrorMessage,
   label,
   record,
   children,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { acceptOf, type Chosen, checkFile, type FileRules } from '../../files/chosen-file.ts'
+import { type Chosen, checkFile, type FileRules, toAcceptAttribute } from '../../files/chosen-file.ts'
 import { FileField } from './file-field.tsx'
 import { useWasFileChosen } from './form.tsx'
 
@@ -34,7 +34,7 @@ export function UploadField({
       label={label}
       description={description}
       required={required}
-      accept={acceptOf(rules.types)}
+      accept={toAcceptAttribute(rules.types)}
       value={value?.file ?? null}
       onChange={choose}
       error={error ?? value?.problem ?? (isToChooseAgain && CHOOSE_AGAIN)}

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import { draftOf, type ReadDraft, readDraft } from '../../forms/draft-values.ts'
+import { type ReadDraft, readDraft, toDraft } from '../../forms/draft-values.ts'
 import { type FormWatch, type OpenForm, popDraft, watchForm } from '../../forms/drafts.ts'
 import type { SchemaForm } from '../../forms/schema-form.ts'
 import { readSession } from '../../session.ts'
@@ -42,7 +42,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
       name: [location.pathname, label ?? title, record].join(' '),
       // Without a record id the initial values identify it.
       basis: record ? '' : JSON.stringify(initial),
-      typed: () => draftOf(changed(latest.current, fields), missing.current),
+      typed: () => toDraft(changed(latest.current, fields), missing.current),
       present: () => readSession()?.email === session.email,
     }
     const draft = readDraft(latest.current.schema, initial, popDraft(open))

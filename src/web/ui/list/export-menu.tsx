@@ -24,7 +24,7 @@ export type ExportProps = {
 }
 
 /** The name may depend on the file's type. */
-type Save = (load: () => Promise<Blob>, nameOf: (file: Blob) => string) => void
+type Save = (load: () => Promise<Blob>, toFileName: (file: Blob) => string) => void
 
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: ExportProps) {
   const id = useId()
@@ -32,12 +32,12 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed, chil
   const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
   const count = (total ?? 0).toLocaleString('en-GB')
   const what = !total && children ? 'Export' : `Export ${count} ${total === 1 ? noun : plural}`
-  const save = async (fetchFile: () => Promise<Blob>, nameOf: (file: Blob) => string) => {
+  const save = async (fetchFile: () => Promise<Blob>, toFileName: (file: Blob) => string) => {
     setProgress({ busy: true, text: 'Exporting...' })
     try {
       const file = await fetchFile()
-      saveAs(file, nameOf(file))
-      setProgress({ busy: false, text: `${nameOf(file)} is saved.` })
+      saveAs(file, toFileName(file))
+      setProgress({ busy: false, text: `${toFileName(file)} is saved.` })
     } catch (error) {
       setProgress({ busy: false, text: '' })
       onFailed(errorMessageWith(`Failed to export ${plural}. Please try again.`)(error))

@@ -30,10 +30,10 @@ export type Filter<Value extends string = string> = {
   sorts?: readonly Option[]
 }
 export type Filters = Readonly<Record<string, Filter>>
-export type QueryOf<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]['read']> }
+export type FilterQuery<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]['read']> }
 
 /** The texts of a query, '' for any. */
-export const textsOf = <F extends Filters>(query: QueryOf<F>): { [Name in keyof F]: string } =>
+export const listTexts = <F extends Filters>(query: FilterQuery<F>): { [Name in keyof F]: string } =>
   Object.fromEntries(Object.keys(query).map((name) => [name, query[name] ?? ''])) as {
     [Name in keyof F]: string
   }
@@ -101,7 +101,7 @@ export function ListFilters({ filters, texts, today, onChange, className, folds,
   const [first, ...folded] = Object.entries(filters).flatMap(([name, { field, clears = [] }]) =>
     field ? [{ name, field, clears }] : [],
   )
-  const fieldOf = ({ name, field, clears }: NonNullable<typeof first>) => (
+  const findImportField = ({ name, field, clears }: NonNullable<typeof first>) => (
     <Field
       key={name}
       field={field}
@@ -113,23 +113,23 @@ export function ListFilters({ filters, texts, today, onChange, className, folds,
     />
   )
   if (!first) return null
-  if (!folds) return <search className={className}>{[first, ...folded].map(fieldOf)}</search>
-  if (folded.length === 0 && first.field.kind === 'search') return fieldOf(first)
+  if (!folds) return <search className={className}>{[first, ...folded].map(findImportField)}</search>
+  if (folded.length === 0 && first.field.kind === 'search') return findImportField(first)
   if (folded.length === 0)
     return (
       <Row gap="md" align="end">
-        {fieldOf(first)}
+        {findImportField(first)}
         {beside}
       </Row>
     )
   return (
     <FilterBar
       className={className}
-      search={fieldOf(first)}
+      search={findImportField(first)}
       activeCount={folded.filter(({ name }) => texts[name]).length}
       onClear={() => onChange(emptied(folded.map(({ name }) => name)), { push: true })}
     >
-      {folded.map(fieldOf)}
+      {folded.map(findImportField)}
     </FilterBar>
   )
 }

@@ -10,7 +10,7 @@ import { Page } from '../page.tsx'
 import { EmptyState } from '../states.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ExportMenu, type ExportProps } from './export-menu.tsx'
-import { type Filters, type FilterTexts, ListFilters, type QueryOf, textsOf } from './list-filters.tsx'
+import { type FilterQuery, type Filters, type FilterTexts, ListFilters, listTexts } from './list-filters.tsx'
 import { LoadedList } from './loaded-list.tsx'
 import { NoMatch } from './no-match.tsx'
 
@@ -25,19 +25,19 @@ export type ListDescriptor<Row, F extends Filters> = {
   noun: string
   filters: F
   queryKey: readonly unknown[]
-  load: (page: PageRequest, query: QueryOf<F>, signal: AbortSignal) => Promise<SortedPage<Row>>
+  load: (page: PageRequest, query: FilterQuery<F>, signal: AbortSignal) => Promise<SortedPage<Row>>
   /** Refetched after an act; the list by default. */
   changes?: readonly unknown[]
   exported?: {
     /** Defaults to the list's noun. */
     noun?: readonly [one: string, many: string]
     fileName: (today: Day) => string
-    load: (query: QueryOf<F>, format: 'csv' | 'xlsx') => Promise<Blob>
+    load: (query: FilterQuery<F>, format: 'csv' | 'xlsx') => Promise<Blob>
   }
   failed: string
   empty: { title: string; text: string }
   /** Shown if the filters leave nothing. */
-  noMatch: string | ((query: QueryOf<F>) => string)
+  noMatch: string | ((query: FilterQuery<F>) => string)
   filtersClass?: string | undefined
   /** On a narrow screen its few filters stay in view. */
   folds?: false
@@ -86,7 +86,16 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
     [say, store, keys],
   )
   return {
-    ...{ list, today, query, page, change, notice: node, show, say, fail, done },
+    list,
+    today,
+    query,
+    page,
+    change,
+    notice: node,
+    show,
+    say,
+    fail,
+    done,
     isFiltered: hiding.some((name) => query[name]?.trim()),
     clear: () => change(Object.fromEntries(hiding.map((name) => [name, '']))),
   }
@@ -100,7 +109,7 @@ function catchFocus(): void {
 const readQuery = <F extends Filters>(filters: F, texts: FilterTexts) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { read }]) => [name, read(texts[name] ?? '', texts)]),
-  ) as QueryOf<F>
+  ) as FilterQuery<F>
 
 type Screen<Row extends { id: string }, F extends Filters> = ReturnType<typeof useListScreen<Row, F>>
 
@@ -160,7 +169,7 @@ export function ListScreen<Row extends { id: string }, F extends Filters>(props:
       {filterBar === undefined ? (
         <ListFilters
           filters={list.filters}
-          texts={textsOf(query)}
+          texts={listTexts(query)}
           today={today}
           onChange={change}
           className={list.filtersClass}

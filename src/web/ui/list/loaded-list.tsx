@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api-error.ts'
+import { getErrorMessage } from '../../api-error.ts'
 import type { PagedList } from '../../page-of-list.ts'
 import { Card } from '../page.tsx'
 import { ErrorState, Loading } from '../states.tsx'
@@ -25,7 +25,7 @@ export function LoadedList<Row>({ list, noun, failed, empty, children }: Props<R
   return (
     <Card>
       <ErrorState title={failed} onRetry={list.retry}>
-        {messageOf(list.error)}
+        {getErrorMessage(list.error)}
       </ErrorState>
     </Card>
   )

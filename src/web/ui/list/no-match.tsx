@@ -2,11 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../states.tsx'
 
-type Props = {
-  noun: string
-  onClear: () => void
-  children: ReactNode
-}
+type Props = { noun: string; onClear: () => void; children: ReactNode }
 
 export function NoMatch({ noun, onClear, children }: Props) {
   return (

@@ -5,11 +5,7 @@ import { Row } from '../layout.tsx'
 import { LinkButton } from '../link.tsx'
 import classes from './pager.module.css'
 
-type Props<Row> = {
-  list: PagedList<Row>
-  noun: string
-  children: ReactNode
-}
+type Props<Row> = { list: PagedList<Row>; noun: string; children: ReactNode }
 
 export function Paged<Row>({ list, noun, children }: Props<Row>) {
   const box = useRef<HTMLElement>(null)

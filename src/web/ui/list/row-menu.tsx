@@ -3,11 +3,7 @@ import { Icon } from '../icon.tsx'
 import { PopoverMenu } from '../popover-menu.tsx'
 import classes from './row-menu.module.css'
 
-type Props = {
-  label: string
-  busy?: boolean
-  children: ReactNode
-}
+type Props = { label: string; busy?: boolean; children: ReactNode }
 
 export function RowMenu({ label, busy = false, children }: Props) {
   const id = useId()

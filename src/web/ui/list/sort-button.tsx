@@ -1,10 +1,6 @@
 import classes from './sort-button.module.css'
 
-type Props = {
-  children: string
-  direction: 'ascending' | 'descending' | undefined
-  onClick: () => void
-}
+type Props = { children: string; direction: 'ascending' | 'descending' | undefined; onClick: () => void }
 
 export const SortButton = ({ children, direction, onClick }: Props) => (
   <button type="button" className={classes.button} data-direction={direction} onClick={onClick}>

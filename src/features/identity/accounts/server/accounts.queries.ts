@@ -6,10 +6,10 @@ import { announceSessionChange } from '../../../../server/events/announce.ts'
 import { defaultChannels } from '../channels.rules.ts'
 import { accounts, loginFailures, profiles } from './accounts.table.ts'
 import { endLinks } from './passwords/password-links.ts'
-import { hashOfNothing } from './passwords/passwords.ts'
-import { keepReachable } from './phone/channels.queries.ts'
+import { createDecoyHash } from './passwords/passwords.ts'
+import { keepOneChannel } from './phone/channels.queries.ts'
 import { endOtherNumber } from './phone/other-number.ts'
-import { enteredPhone, newPhone, type PhoneFields } from './phone/phone-fields.ts'
+import { newPhone, type PhoneFields, phoneEnteredByOffice } from './phone/phone-fields.ts'
 import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff/staff.queries.ts'
 import { hasTotp } from './totp/totp.conditions.ts'
@@ -128,7 +128,7 @@ export async function insertAccount(tx: Tx, { person, ...login }: { person: Pers
 }
 
 /** Lower-case emails of logins and of people who are not deleted. */
-export async function emailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
+export async function findEmailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const lowerEmails = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
   const used = (email: SQLWrapper) => sql<string>`lower(${email})`
   const logins = await db
@@ -167,18 +167,18 @@ export async function updatePerson(
 ): Promise<{ endedFirstPassword: boolean }> {
   const nothing = { endedFirstPassword: false }
   if (Object.keys(changes).length === 0) return nothing
-  const { phone, phoneFields = phone && (await enteredPhone(tx, uid, phone)), ...named } = changes
-  const before = await numberOf(tx, uid)
+  const { phone, phoneFields = phone && (await phoneEnteredByOffice(tx, uid, phone)), ...named } = changes
+  const before = await findPhoneNumber(tx, uid)
   const set = { ...named, ...phoneFields }
   if (Object.keys(set).length > 0) await tx.update(profiles).set(set).where(eq(profiles.uid, uid))
-  await keepReachable(tx, uid)
+  await keepOneChannel(tx, uid)
   announceSessionChange(tx, uid)
   if (phoneFields?.phoneE164 !== undefined && phoneFields.phoneE164 !== before.number)
     await endOtherNumber(tx, uid, { keptSession, wasProven: before.wasProven })
   return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
 }
 
-async function numberOf(tx: Tx, uid: string) {
+async function findPhoneNumber(tx: Tx, uid: string) {
   const [person] = await tx
     .select({ number: profiles.phoneE164, provenAt: profiles.phoneProvenAt })
     .from(profiles)
@@ -199,7 +199,7 @@ async function updateLoginEmail(tx: Tx, uid: string, email: string | null, keptS
     .for('update')
   const isOther = before !== undefined && !before.same
   const endedFirstPassword = isOther && before.firstPassword !== null
-  const ended = endedFirstPassword && { passwordHash: hashOfNothing(), firstPassword: null }
+  const ended = endedFirstPassword && { passwordHash: createDecoyHash(), firstPassword: null }
   await tx
     .update(accounts)
     .set({ email, ...ended })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { originOf } from '../../../../server/http/authentication.ts'
+import { getOrigin } from '../../../../server/http/authentication.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
@@ -19,7 +19,7 @@ import { createTenantUser } from './tenant-users.service.ts'
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, accountsEndpoints, {
     'POST /auth/login': async ({ body, request, reply }) => {
-      const origin = originOf(request)
+      const origin = getOrigin(request)
       const browser = deviceName(request.headers['user-agent'])
       const signedIn = await login(ctx, { ...body, phone: signInNumber(body), browser }, origin)
       reply.header('set-cookie', deviceCookie(ctx, request, signedIn.login))
@@ -29,7 +29,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       await service.logout(ctx, caller)
       return undefined
     },
-    'GET /auth/me': ({ caller }) => service.ownProfile(ctx, caller),
+    'GET /auth/me': ({ caller }) => service.readOwnProfile(ctx, caller),
     'PATCH /auth/me': ({ caller, body, confirmPassword }) =>
       changeOwnProfile(ctx, { caller, changes: body, confirmPassword }),
     'POST /auth/password': async ({ caller, body }) => {
@@ -37,18 +37,18 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'POST /auth/forgot': async ({ body, request }) => {
-      await requestResetLink(ctx, body.email, originOf(request))
+      await requestResetLink(ctx, body.email, getOrigin(request))
       return { message: ACCOUNT_MESSAGES.linkOnItsWay }
     },
     'POST /auth/reset': async ({ body, request }) => {
-      await resetPassword(ctx, body, originOf(request))
+      await resetPassword(ctx, body, getOrigin(request))
       return undefined
     },
     'POST /auth/code': async ({ body, request }) => {
-      return { message: await requestSignInCode(ctx, requirePhoneNumber(body.phone), originOf(request)) }
+      return { message: await requestSignInCode(ctx, requirePhoneNumber(body.phone), getOrigin(request)) }
     },
     'POST /auth/code/verify': async ({ body, request, reply }) => {
-      const origin = originOf(request)
+      const origin = getOrigin(request)
       const given = {
         ...body,
         phone: requirePhoneNumber(body.phone),
@@ -64,6 +64,6 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /auth/contact/verify': ({ caller, body }) => verifyContactCode(ctx, caller, body),
     'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),
     'POST /auth/register': ({ caller, body, request, confirmPassword }) =>
-      register(ctx, { caller, given: body, origin: originOf(request), confirmPassword }),
+      register(ctx, { caller, given: body, origin: getOrigin(request), confirmPassword }),
   })
 }

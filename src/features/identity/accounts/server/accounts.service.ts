@@ -8,24 +8,24 @@ import { deleteExpiredCounters } from '../../../../server/rate-limits/counters.t
 import type { Channel } from '../../../../shared/channels.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { permissionsOf } from '../../../../shared/permissions.ts'
+import { listPermissions } from '../../../../shared/permissions.ts'
 import type { Staff } from '../../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { changeAndAlert } from './alerts/owner-alerts.ts'
 import { limitOwnPassword } from './attempts/attempts.ts'
 import { refuseSharedPassword } from './passwords/first-password.ts'
-import { forgetExpiredLinks } from './passwords/password-links.ts'
+import { deleteExpiredLinks } from './passwords/password-links.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
-import { hashOfNothing, hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { createDecoyHash, hashPassword, verifyPassword } from './passwords/passwords.ts'
 import { deleteExpiredCodes } from './phone/codes.queries.ts'
 import { deleteExpiredContactCodes } from './phone/contact.queries.ts'
-import { endOtherSessions, endSession, forgetExpiredSessions } from './sessions.ts'
+import { deleteExpiredSessionRows, endOtherSessions, endSession } from './sessions.ts'
 import { limitToProperties } from './staff/staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
+export const noProfileError = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
 /** Throws 409 when the email is in use. */
 export async function createAccount(
@@ -51,7 +51,9 @@ export async function createAccount(
   await refuseTakenEmail(() =>
     queries.insertAccount(tx, {
       person: { ...person, uid, role, staff: role === 'admin' ? staff : null },
-      ...{ passwordHash, firstPassword, createdAt: now },
+      passwordHash,
+      firstPassword,
+      createdAt: now,
     }),
   )
   if (propertyIds) await limitToProperties(tx, uid, propertyIds)
@@ -66,16 +68,16 @@ export function createAccountsWithoutPassword(
 ): Promise<void> {
   const rows = people.map((person) => ({
     person: { ...person, role: 'tenant' as const },
-    passwordHash: hashOfNothing(),
+    passwordHash: createDecoyHash(),
     createdAt: now,
   }))
   return refuseTakenEmail(() => queries.insertAccounts(tx, rows))
 }
 
-export const emailsInUse = queries.emailsInUse
+export const findEmailsInUse = queries.findEmailsInUse
 
 /** Locks the account. Throws 404 for an unknown person, 409 for an admin's account. */
-export async function linkableAccount(tx: Tx, uid: string) {
+export async function requireLinkableAccount(tx: Tx, uid: string) {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
   if (!account?.profile) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
@@ -111,15 +113,17 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function ownProfile(
+export async function readOwnProfile(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   caller: Caller,
 ): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
-  if (!profile) throw noProfile()
+  if (!profile) throw noProfileError()
   return {
     ...presentPerson(profile),
-    ...{ ...accessOf(caller), needsTotp: caller.needsTotp, totp: profile.totp },
+    ...toAccess(caller),
+    needsTotp: caller.needsTotp,
+    totp: profile.totp,
     phoneText: phoneText(profile),
     confirmPhoneBy: await howToConfirm({ db, deliveries }, profile),
   }
@@ -161,11 +165,11 @@ export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone
 })
 
 /** Access as the screens need it; tenants have no permissions. */
-export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
+export function toAccess(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
   const { staff, propertyIds, firstPassword } = person
   return {
     staff,
-    permissions: staff ? permissionsOf({ staff, propertyIds }) : [],
+    permissions: staff ? listPermissions({ staff, propertyIds }) : [],
     mustChangePassword: firstPassword === 'shared',
     hasFirstPassword: firstPassword !== null,
   }
@@ -235,8 +239,8 @@ export async function confirmPassword(
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await deleteExpiredCodes(db, clock.now())
   await deleteExpiredContactCodes(db, clock.now())
-  await forgetExpiredSessions(db, clock.now())
-  await forgetExpiredLinks(db, clock.now())
+  await deleteExpiredSessionRows(db, clock.now())
+  await deleteExpiredLinks(db, clock.now())
   await deleteExpiredCounters(db, clock)
   await queries.deleteOldFailures(db, clock.now())
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
-import { digitsOf, searchable } from '../../../../server/database/search.ts'
+import { digitsOnly, searchable } from '../../../../server/database/search.ts'
 import { CHANNELS } from '../../../../shared/channels.ts'
 import { STAFF_ROLES } from '../../../../shared/staff-roles.ts'
 
@@ -55,7 +55,7 @@ export const profiles = pgTable(
     moveInDate: calendarDay(),
     moveOutDate: calendarDay(),
     deletedAt: instant(),
-    search: text().generatedAlwaysAs(searchable('name', 'phone', digitsOf('phone'), 'email')),
+    search: text().generatedAlwaysAs(searchable('name', 'phone', digitsOnly('phone'), 'email')),
   },
   (table) => [
     uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),

@@ -45,10 +45,7 @@ const CHANGES: [string, () => string, object][] = [
   ['somebody less', () => `DELETE /staff/${person.uid}`, {}],
 ]
 const confirmed = (by: ApiClient, call: string, send: object, header?: string) =>
-  by.call<{ error: string }>(call, {
-    ...send,
-    headers: { 'x-confirm-password': header ?? '' },
-  })
+  by.call<{ error: string }>(call, { ...send, headers: { 'x-confirm-password': header ?? '' } })
 
 describe('with a session alone nobody sets', () => {
   test.each(CHANGES)('%s', async (_what, call, send) => {
@@ -75,12 +72,12 @@ describe('with a session alone nobody sets', () => {
 })
 
 test('what does not change how to pay needs no password', async () => {
-  const statusOf = async (body: object) =>
+  const getStatus = async (body: object) =>
     (await confirmed(fixture.admin, 'PATCH /settings', { body })).status
-  expect(await statusOf({ companyName: 'Property Management', closedThrough: null, phone: '' })).toBe(200)
+  expect(await getStatus({ companyName: 'Property Management', closedThrough: null, phone: '' })).toBe(200)
   expect((await fixture.admin.call('PATCH /settings', { body: { howToPay: HOW_TO_PAY } })).status).toBe(200)
-  expect(await statusOf({ address: '', howToPay: { ...HOW_TO_PAY, bank: '' } })).toBe(200)
-  expect(await statusOf({ howToPay: { ...HOW_TO_PAY, text: 'Or cash' } })).toBe(403)
+  expect(await getStatus({ address: '', howToPay: { ...HOW_TO_PAY, bank: '' } })).toBe(200)
+  expect(await getStatus({ howToPay: { ...HOW_TO_PAY, text: 'Or cash' } })).toBe(403)
 })
 
 test.each(['Ɔkyerɛ mmɔfra', 'a blank at its end ', 'per%41cent', '100%'])(

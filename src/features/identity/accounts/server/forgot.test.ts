@@ -6,9 +6,7 @@ import { findTablesContaining } from '../../../../testing/database/snapshot.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 
-const ANSWER = {
-  message: 'If this e-mail has an account, a link to set a new password is on its way to it.',
-}
+const ANSWER = { message: 'If this e-mail has an account, a link to set a new password is on its way to it.' }
 const LINK = /^http:\/\/portal\.test\/reset#([\w-]{43})$/m
 
 const forgot = (portal: TestPortal, email: string) =>

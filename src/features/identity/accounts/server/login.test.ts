@@ -44,14 +44,14 @@ describe('signing in', () => {
     const old = ['scrypt', 16, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
     const { email } = await portal.createAdmin()
     await portal.db.execute(sql`update accounts set password_hash = ${old} where email = ${email}`)
-    const statusOf = async (password: string) => (await login({ email, password })).status
+    const getStatus = async (password: string) => (await login({ email, password })).status
     const hash = async () => {
       const { rows } = await portal.db.execute(sql`select password_hash from accounts where email = ${email}`)
       return rows[0]?.['password_hash']
     }
-    expect([await statusOf('wrong horse'), await hash()]).toEqual([401, old])
-    expect([await statusOf(PASSWORD), await hash()]).toEqual([200, expect.stringMatching(/^argon2id\$/)])
-    expect([await statusOf(PASSWORD), await statusOf('wrong horse')]).toEqual([200, 401])
+    expect([await getStatus('wrong horse'), await hash()]).toEqual([401, old])
+    expect([await getStatus(PASSWORD), await hash()]).toEqual([200, expect.stringMatching(/^argon2id\$/)])
+    expect([await getStatus(PASSWORD), await getStatus('wrong horse')]).toEqual([200, 401])
   })
 
   test.each<[string, (email: string) => string]>([
@@ -113,14 +113,14 @@ describe('signing in', () => {
 })
 
 describe('an account', () => {
-  async function accountOf(email: string) {
+  async function createAccount(email: string) {
     const { tenant } = await portal.createTenant(admin, { name: 'Yaa', email })
     await portal.db.execute(sql`delete from tenants where id = ${tenant.id}`)
     return tenant.uid
   }
 
   test('without a profile record gets an error, at sign-in and later', async () => {
-    const uid = await accountOf('yaa@landlord.test')
+    const uid = await createAccount('yaa@landlord.test')
     const inside = await portal.signIn('yaa@landlord.test', PASSWORD)
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
     const expected = { status: 403, body: { error: 'User profile not found in Firestore.' } }
@@ -137,7 +137,7 @@ describe('an account', () => {
   })
 
   test('whose profile names no role is a tenant', async () => {
-    const uid = await accountOf('esi@landlord.test')
+    const uid = await createAccount('esi@landlord.test')
     await portal.db.execute(sql`delete from profiles where uid = ${uid}`)
     await portal.db.execute(
       sql`insert into profiles (uid, name, email) values (${uid}, 'Esi', 'esi@landlord.test')`,

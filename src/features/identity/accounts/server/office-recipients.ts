@@ -1,27 +1,32 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Recipient } from '../../../../server/mail/messages.ts'
-import { hasPermission, type Permission, reaches, seesTenantDetails } from '../../../../shared/permissions.ts'
+import {
+  canSeeProperty,
+  hasPermission,
+  type Permission,
+  seesTenantDetails,
+} from '../../../../shared/permissions.ts'
 import type { CompanySettings } from '../../company/company.contract.ts'
 import { listStaff } from './staff/staff.queries.ts'
 
 /** Shown as the reason of a withdrawn message. */
-export const ADMIN_GONE = 'the admin was removed'
+export const ADMIN_DELETED = 'the admin was removed'
 
 /** Staff to notify about a property, about several (null), or about an assigned record. */
-export type OfficeOf = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
+export type OfficeRecipientsLookup = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
 
 /** ADMIN_NOTIFY_EMAIL if set, otherwise staff with the permission for that property. */
 export async function staffRecipients(
   { config }: Pick<Context, 'config'>,
   db: Db,
   permission: Permission,
-): Promise<OfficeOf> {
+): Promise<OfficeRecipientsLookup> {
   const people = (await listStaff(db)).filter((person) => hasPermission(person, permission))
   const { ADMIN_NOTIFY_EMAIL } = config
   return (propertyId, assigneeUid = null) => {
     const concerned = people.filter(
-      (person) => reaches(person, propertyId) || (assigneeUid !== null && person.uid === assigneeUid),
+      (person) => canSeeProperty(person, propertyId) || (assigneeUid !== null && person.uid === assigneeUid),
     )
     if (ADMIN_NOTIFY_EMAIL)
       return [{ address: ADMIN_NOTIFY_EMAIL, uid: null, uids: concerned.map(({ uid }) => uid) }]

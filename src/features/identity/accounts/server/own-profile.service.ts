@@ -7,11 +7,11 @@ import type { Channel } from '../../../../shared/channels.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
-import { noProfile, ownProfile } from './accounts.service.ts'
+import { noProfileError, readOwnProfile } from './accounts.service.ts'
 import { endContactCode } from './phone/contact.queries.ts'
-import { notifyOfWaitingNumber } from './phone/contact.service.ts'
-import { type KnownPhone, typedPhone } from './phone/phone-fields.ts'
-import { refuseChannels, refuseUnreachable } from './phone/reach.ts'
+import { notifyAboutUnconfirmedNumber } from './phone/contact.service.ts'
+import { refuseChannels, refuseNoChannel } from './phone/contact-check.ts'
+import { type KnownPhone, phoneTypedByPerson } from './phone/phone-fields.ts'
 import { lockStaff } from './staff/staff.queries.ts'
 import { refuseTakenName } from './staff/staff-names.ts'
 
@@ -39,12 +39,12 @@ export async function changeOwnProfile(
     if (caller.staff) await lockStaff(tx)
     await queries.lockPerson(tx, caller.uid)
     const before = (await queries.findAccount(tx, caller.uid))?.profile
-    if (!before) throw noProfile()
+    if (!before) throw noProfileError()
     if (caller.staff)
       await refuseTakenName(tx, { uid: caller.uid, name: changes.name ?? before.name, before: before.name })
-    refuseReach(caller, before, changes)
+    refuseWithoutChannel(caller, before, changes)
     const phoneFields =
-      changes.phone === undefined ? {} : typedPhone(before, changes.phone || null, { byPassword })
+      changes.phone === undefined ? {} : phoneTypedByPerson(before, changes.phone || null, { byPassword })
     if (phoneFields.unconfirmedPhone !== undefined) await endContactCode(tx, caller.uid)
     const named = changedColumns(changes, {
       name: 'as given',
@@ -54,7 +54,7 @@ export async function changeOwnProfile(
     })
     await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
     if (phoneFields.unconfirmedPhone)
-      await notifyOfWaitingNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
+      await notifyAboutUnconfirmedNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
     const after = { ...before, ...named, ...phoneFields }
     await recordAudit(tx, clock.now(), caller, {
       action: 'profile.changed',
@@ -62,7 +62,7 @@ export async function changeOwnProfile(
       changes: changesBetween(auditedFields(before), auditedFields(after)),
     })
   })
-  return ownProfile(ctx, caller)
+  return readOwnProfile(ctx, caller)
 }
 
 type Before = KnownPhone & {
@@ -86,9 +86,9 @@ function isOtherNumber(before: KnownPhone | null | undefined, typed: string | nu
   )
 }
 
-function refuseReach(caller: Caller, before: Before, changes: Changes): void {
+function refuseWithoutChannel(caller: Caller, before: Before, changes: Changes): void {
   if (caller.role === 'tenant' && changes.phone !== undefined)
-    refuseUnreachable({ email: before.email, phone: changes.phone }, ACCOUNT_MESSAGES.ownPhoneMissing)
+    refuseNoChannel({ email: before.email, phone: changes.phone }, ACCOUNT_MESSAGES.ownPhoneMissing)
   const { channels = before.channels, preferredChannel = before.preferredChannel } = changes
   if (changes.channels === undefined && changes.preferredChannel === undefined) return
   if (caller.staff && !channels.includes('email'))

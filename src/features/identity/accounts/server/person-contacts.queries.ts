@@ -5,7 +5,7 @@ import { takesSms } from '../../../../server/phone.ts'
 import { accounts, profiles } from './accounts.table.ts'
 
 /** Contacts by uid; `phoneE164` is null if no SMS arrives. Staff are never reached by SMS alone. */
-export async function contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>> {
+export async function findContacts(db: Db, uids: readonly string[]): Promise<Map<string, Contact>> {
   if (uids.length === 0) return new Map()
   const { phoneE164, channels, preferredChannel, role } = profiles
   const rows = await db

@@ -11,7 +11,10 @@ export async function erasePerson(
   { name, emails, now }: { name: string; emails: readonly string[]; now: Date },
 ): Promise<void> {
   const noPhone = {
-    ...{ phone: null, phoneE164: null, phoneProvenAt: null, phoneSince: null },
+    phone: null,
+    phoneE164: null,
+    phoneProvenAt: null,
+    phoneSince: null,
     ...NOTHING_UNCONFIRMED,
   }
   const nothing = { email: '', ...noPhone, moveInDate: null, moveOutDate: null }

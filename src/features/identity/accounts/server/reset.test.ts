@@ -97,8 +97,8 @@ describe('nothing changes', () => {
     ['an unknown token', () => 'a'.repeat(43)],
     ['its hash', async () => (await tokenHashes()).at(-1) ?? ''],
     ['a token with something behind it', async () => `${await link()}x`],
-  ])('with %s', async (_what, tokenOf) => {
-    const token = await tokenOf()
+  ])('with %s', async (_what, readToken) => {
+    const token = await readToken()
     const take = () => takeSnapshot(portal, { except: ['rate_limits'] })
     const before = await take()
     expect(await reset(token)).toEqual(DEAD)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSessionCache, SESSION_CACHE_MS, type Session } from './session-cache.ts'
 
-const sessionOf = (uid: string): Session => ({
+const createSession = (uid: string): Session => ({
   uid,
   tokenHash: `hash of ${uid}`,
   createdAt: new Date(0),
@@ -23,7 +23,7 @@ function createTestCache() {
   const wait = (ms: number) => {
     now += ms
   }
-  const read = (uid: string, found: Session | undefined = sessionOf(uid)) =>
+  const read = (uid: string, found: Session | undefined = createSession(uid)) =>
     cache.read(`hash of ${uid}`, async () => {
       loads += 1
       return found
@@ -66,7 +66,7 @@ describe('a session', () => {
     const { cache, read, loads } = createTestCache()
     await cache.read('hash of ama', async () => {
       cache.forget(['kofi'])
-      return sessionOf('ama')
+      return createSession('ama')
     })
     await read('ama')
     expect(loads()).toBe(1)

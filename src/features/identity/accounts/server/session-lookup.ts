@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Person, SessionLookup } from '../../../../server/http/caller.ts'
-import { confirmPassword, noProfile } from './accounts.service.ts'
+import { confirmPassword, noProfileError } from './accounts.service.ts'
 import { createSessionCache, type Session } from './session-cache.ts'
 import { findSession, hashToken, renewSession } from './sessions.ts'
 
@@ -14,12 +14,19 @@ export function createSessionLookup(ctx: Deps): SessionLookup {
     const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
     return session && clock.now() < session.expiresAt ? session : undefined
   }
-  const callerOf = ({ uid, email, profile, tokenHash, createdAt, ...access }: Session): Person => {
-    if (!profile) throw noProfile()
+  const toCaller = ({ uid, email, profile, tokenHash, createdAt, ...access }: Session): Person => {
+    if (!profile) throw noProfileError()
     const { staff, propertyIds, firstPassword, needsTotp } = access
     return {
-      ...{ uid, email, ...profile, staff, propertyIds },
-      ...{ firstPassword, needsTotp, sessionHash: tokenHash, signedInAt: createdAt },
+      uid,
+      email,
+      ...profile,
+      staff,
+      propertyIds,
+      firstPassword,
+      needsTotp,
+      sessionHash: tokenHash,
+      signedInAt: createdAt,
     }
   }
   return {
@@ -27,11 +34,11 @@ export function createSessionLookup(ctx: Deps): SessionLookup {
       const session = await find(hashToken(token))
       if (!session) return undefined
       if (await renewSession(db, session, clock.now())) cache.forget([session.uid])
-      return callerOf(session)
+      return toCaller(session)
     },
     async bySessionHash(sessionHash) {
       const session = await find(sessionHash)
-      return session && callerOf(session)
+      return session && toCaller(session)
     },
     confirmPassword: (caller, password) => confirmPassword(ctx, caller, password),
   }

@@ -15,10 +15,10 @@ const LIFE_MS = 30 * DAY_MS
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 // Rows of an earlier release may expire later.
-const isLiving = (now: Date) =>
+const isSessionAlive = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LIFE_MS)))
 
-const endOf = (createdAt: Date, from: Date): Date =>
+const getSessionEnd = (createdAt: Date, from: Date): Date =>
   new Date(Math.min(from.getTime() + UNUSED_LIFE_MS, createdAt.getTime() + LIFE_MS))
 
 /** 'Chrome on Android' and the IP address. */
@@ -32,10 +32,17 @@ export async function openSession(
   place: SignInPlace = { device: null, network: null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(sessions).values({
-    ...{ tokenHash: hashToken(token), uid, ...place },
-    ...{ createdAt: now, renewedAt: now, lastUsedAt: now, expiresAt: endOf(now, now) },
-  })
+  await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      uid,
+      ...place,
+      createdAt: now,
+      renewedAt: now,
+      lastUsedAt: now,
+      expiresAt: getSessionEnd(now, now),
+    })
   return token
 }
 
@@ -65,26 +72,25 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .leftJoin(profiles, eq(profiles.uid, sessions.uid))
-    .where(and(eq(sessions.tokenHash, tokenHash), isLiving(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isSessionAlive(now)))
   if (!found) return undefined
   const lastMs = found.createdAt.getTime() + LIFE_MS
   return { ...found, expiresAt: new Date(Math.min(found.expiresAt.getTime(), lastMs)) }
 }
 
 /** Returns access by token hash, without ended sessions. */
-export async function accessOfLiving(db: Db, hashes: string[], now: Date): Promise<Map<string, Access>> {
+export async function findSessionAccess(db: Db, hashes: string[], now: Date): Promise<Map<string, Access>> {
   const rows = await db
-    .select({
-      tokenHash: sessions.tokenHash,
-      role: profiles.role,
-      staff: staffRole,
-      propertyIds: limitedTo,
-    })
+    .select({ tokenHash: sessions.tokenHash, role: profiles.role, staff: staffRole, propertyIds: limitedTo })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .innerJoin(profiles, eq(profiles.uid, sessions.uid))
     .where(
-      and(sql`${sessions.tokenHash} = any(${sql.param(hashes)})`, isLiving(now), sql`not (${needsTotp})`),
+      and(
+        sql`${sessions.tokenHash} = any(${sql.param(hashes)})`,
+        isSessionAlive(now),
+        sql`not (${needsTotp})`,
+      ),
     )
   return new Map(rows.map(({ tokenHash, ...access }) => [tokenHash, access]))
 }
@@ -97,7 +103,7 @@ export async function renewSession(
 ): Promise<boolean> {
   const isDue = now.getTime() - session.renewedAt.getTime() >= DAY_MS
   if (!isDue && now.getTime() - session.lastUsedAt.getTime() < HOUR_MS) return false
-  const renewal = isDue && { renewedAt: now, expiresAt: endOf(session.createdAt, now) }
+  const renewal = isDue && { renewedAt: now, expiresAt: getSessionEnd(session.createdAt, now) }
   await db
     .update(sessions)
     .set({ lastUsedAt: now, ...renewal })
@@ -110,7 +116,7 @@ export function listSessions(db: Db, uid: string, now: Date) {
   return db
     .select({ id, tokenHash, device, network, createdAt, lastUsedAt })
     .from(sessions)
-    .where(and(eq(sessions.uid, uid), isLiving(now)))
+    .where(and(eq(sessions.uid, uid), isSessionAlive(now)))
     .orderBy(desc(createdAt), desc(id))
 }
 
@@ -130,7 +136,7 @@ export async function endSessionById(
 ): Promise<{ device: string | null } | undefined> {
   const [ended] = await tx
     .delete(sessions)
-    .where(and(sql`${sessions.id}::text = ${id}`, eq(sessions.uid, uid), isLiving(now)))
+    .where(and(sql`${sessions.id}::text = ${id}`, eq(sessions.uid, uid), isSessionAlive(now)))
     .returning({ device: sessions.device })
   announceSessionChange(tx, uid)
   return ended
@@ -146,7 +152,7 @@ export async function endOtherSessions(tx: Tx, uid: string, keptHash: string | n
   return ended.length
 }
 
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessionRows(db: Db, now: Date): Promise<void> {
   const tooOld = lte(sessions.createdAt, new Date(now.getTime() - LIFE_MS))
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), tooOld))
 }

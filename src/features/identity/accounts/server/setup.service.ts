@@ -14,7 +14,7 @@ import { refuseSharedPassword } from './passwords/first-password.ts'
 import {
   refuseShortAdminPassword,
   refuseWeakPassword,
-  warnOfWeakAdminPassword,
+  warnAboutWeakAdminPassword,
 } from './passwords/password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords/passwords.ts'
 import { findPerson, isOwner, listStaff, lockStaff } from './staff/staff.queries.ts'
@@ -83,13 +83,13 @@ async function createOwner(
   return uid
 }
 
-const lettersOf = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalizeCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin: Origin): Promise<void> {
   if (await hasAdmin(ctx.db)) throw onlyAdmins()
   await limitAttempts(ctx, { account: SETUP_TRIES, origin }, async () => {
-    const code = Buffer.from(lettersOf(await setupCode(ctx.db)))
-    const typed = Buffer.from(lettersOf(given ?? ''))
+    const code = Buffer.from(normalizeCode(await setupCode(ctx.db)))
+    const typed = Buffer.from(normalizeCode(given ?? ''))
     if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
       throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
     }
@@ -106,7 +106,7 @@ export async function checkFirstAdmin({ db, config }: Pick<Context, 'db' | 'conf
 export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
   const { db, clock } = ctx
   if (await hasAdmin(db)) return
-  await warnOfWeakAdminPassword(ctx, { email, password })
+  await warnAboutWeakAdminPassword(ctx, { email, password })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await lockStaff(tx)

@@ -1,17 +1,17 @@
-import { recordAudit, strangerOf } from '../../../../server/audit/record.ts'
+import { recordAudit, toStranger } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Origin } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
-import { accessOf, noProfile } from './accounts.service.ts'
-import { forgetCodeTries, limitAttempts } from './attempts/attempts.ts'
+import { noProfileError, toAccess } from './accounts.service.ts'
+import { deleteCodeTries, limitAttempts } from './attempts/attempts.ts'
 import { knownDevice } from './attempts/budgets.ts'
 import { isSharedPassword } from './passwords/first-password.ts'
 import type { HashingQueue } from './passwords/hashing-queue.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords/passwords.ts'
 import { listHolders } from './phone/numbers.queries.ts'
-import { notifyOfSharedNumber } from './phone/shared-number.ts'
+import { notifyAboutSharedNumber } from './phone/shared-number.ts'
 import { openSession } from './sessions.ts'
 import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
@@ -41,7 +41,7 @@ export async function login(ctx: SignInDeps, given: Credentials, origin: Origin)
   return limitAttempts(ctx, guess, async (queue) => {
     const account = await withPassword(found, given.password, queue)
     if (account === 'several') {
-      await notifyOfSharedNumber(ctx, phone ?? '')
+      await notifyAboutSharedNumber(ctx, phone ?? '')
       await recordRefused(ctx, origin, { email: undefined, uid: null, reason: SHARED })
       throw badLogin(given)
     }
@@ -81,7 +81,7 @@ async function signIn(
 ) {
   const { db, clock } = ctx
   await requireCode(ctx, { uid: account.uid, code: given.code, origin })
-  if (!account.profile) throw noProfile()
+  if (!account.profile) throw noProfileError()
   const { uid, name, role } = account.profile
   const by = { uid, name, role: account.staff ?? role, ...origin }
   const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
@@ -108,8 +108,8 @@ async function signIn(
     throw wrongCode()
   }
   if (token === undefined) throw badLogin(given)
-  if (given.code) await forgetCodeTries(ctx, uid)
-  const access = accessOf({ ...account, firstPassword })
+  if (given.code) await deleteCodeTries(ctx, uid)
+  const access = toAccess({ ...account, firstPassword })
   const answer = { token, user: { uid, email: account.email, name, role, ...access } }
   return { answer, login: { uid, passwordHash: renewed ?? account.passwordHash } }
 }
@@ -124,7 +124,7 @@ const recordRefused = (
 ): Promise<void> => {
   // People type passwords into the wrong field and events are permanent: only a known address is recorded.
   const name = email ?? 'Somebody'
-  return recordAudit(db, clock.now(), strangerOf(origin, name), {
+  return recordAudit(db, clock.now(), toStranger(origin, name), {
     action: 'session.refused',
     target: { kind: 'account', id: uid, name },
     ...(reason && { changes: { reason: [null, reason] } }),

@@ -15,9 +15,9 @@ import {
   lockPerson,
 } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail } from './accounts.service.ts'
-import { firstPassword } from './passwords/first-password.ts'
-import { hashOfNothing } from './passwords/passwords.ts'
-import { refuseUnreachable } from './phone/reach.ts'
+import { createFirstPassword } from './passwords/first-password.ts'
+import { createDecoyHash } from './passwords/passwords.ts'
+import { refuseNoChannel } from './phone/contact-check.ts'
 
 /** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
 export async function createTenantUser(
@@ -29,8 +29,8 @@ export async function createTenantUser(
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
-  refuseUnreachable({ email, phone: phone || null })
-  const { hash, kind } = await firstPassword(ctx, given.password)
+  refuseNoChannel({ email, phone: phone || null })
+  const { hash, kind } = await createFirstPassword(ctx, given.password)
   const person = {
     name,
     email,
@@ -56,7 +56,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   if (await findAccount(tx, uid)) return
   const person = await findProfile(tx, uid)
   if (!person) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
-  const login = { uid, email: person.email, passwordHash: hashOfNothing(), createdAt: now }
+  const login = { uid, email: person.email, passwordHash: createDecoyHash(), createdAt: now }
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { homeOf } from '../../../../web/session.ts'
+import { getHomePath } from '../../../../web/session.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
@@ -27,7 +27,7 @@ function OwnPassword() {
         portal opens.
       </Text>
       <Section title="Password">
-        <PasswordForm notice={notice} onDone={() => location.assign(homeOf(role))} />
+        <PasswordForm notice={notice} onDone={() => location.assign(getHomePath(role))} />
       </Section>
     </Page>
   )

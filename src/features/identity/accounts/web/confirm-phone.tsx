@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { printAddress } from '../../../../shared/print-address.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -53,7 +53,7 @@ function CodeSteps({ phone, notice }: StepProps) {
       await accountsApi('POST /auth/contact/code', { body: { channel: 'sms' } })
       setSent(true)
     } catch (error) {
-      notice.show('error', messageOf(error))
+      notice.show('error', getErrorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -81,7 +81,7 @@ function CodeForm({ phone, notice }: StepProps) {
     notice.show('success', `${phone} is confirmed.`, BANNER_MS)
   }
   return (
-    <Form form={form} label="Confirm the phone number" onSubmit={prove} errorMessage={messageOf}>
+    <Form form={form} label="Confirm the phone number" onSubmit={prove} errorMessage={getErrorMessage}>
       <TextInput
         label="Code from the SMS"
         required

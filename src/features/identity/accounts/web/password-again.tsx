@@ -9,10 +9,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 
 const schema = z.object({ password: z.string().min(1, 'Password is required') })
 
-export type PasswordQuestion = {
-  problem: string | null
-  answer: (password: string | null) => void
-}
+export type PasswordQuestion = { problem: string | null; answer: (password: string | null) => void }
 
 export function PasswordAgain({ problem, answer }: PasswordQuestion) {
   const form = useSchemaForm(schema, { password: '' })
@@ -24,7 +21,7 @@ export function PasswordAgain({ problem, answer }: PasswordQuestion) {
         <Text as="p">
           {readSession()?.role === 'tenant'
             ? 'This concerns how you sign in and where messages reach you. Only you may change it.'
-            : 'This change concerns the money or the people of the office. Every owner is told of it.'}
+            : 'This change concerns the money or the people of the office. Every owner is notified.'}
         </Text>
         <PasswordField
           label="Your password"

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
 import { fixedErrorMessage } from '../../../../web/error-messages.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.messages.ts'
 
@@ -28,7 +28,7 @@ export function passwordErrorMessage(error: unknown): string {
       return SIGN_IN_AGAIN
     // No advice to log out: until the lock ends, nobody can sign in with this email from here.
     case 429:
-      return messageOf(error)
+      return getErrorMessage(error)
     default:
       return failed(error)
   }
@@ -36,6 +36,6 @@ export function passwordErrorMessage(error: unknown): string {
 
 function refused(error: unknown): string {
   const details = error instanceof ApiError ? error.details : []
-  const known = SERVER_SENTENCES.find((text) => text === messageOf(error) || details.includes(text))
+  const known = SERVER_SENTENCES.find((text) => text === getErrorMessage(error) || details.includes(text))
   return known ?? (details.length > 0 ? TOO_WEAK : failed(error))
 }

@@ -15,18 +15,18 @@ const FIXED = { background: 'var(--sunken)', borderColor: 'var(--line)' }
 const changes = accountsEndpoints['PATCH /auth/me'].body.pick({ name: true, phone: true }).required()
 
 type Changes = { name: string; phone: string | null }
-const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: printPhone(phone ?? '') })
+const toFormFields = ({ name, phone }: Changes) => ({ name, phone: printPhone(phone ?? '') })
 
 export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const me = useMe()
-  const form = useSchemaForm(changes, fieldsOf(me))
+  const form = useSchemaForm(changes, toFormFields(me))
   const save = async (values: Changes) => {
     const sent = form.getValues()
     // Staff may have changed the other fields meanwhile.
     const body = changedFields(values, form.getInitialValues())
     const saved = await accountsApi('PATCH /auth/me', { body })
     storeProfile(saved)
-    const kept = fieldsOf(saved)
+    const kept = toFormFields(saved)
     const now = form.getValues()
     form.setValues({
       name: now.name === sent.name ? kept.name : now.name,

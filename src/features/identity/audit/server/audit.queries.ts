@@ -138,7 +138,7 @@ export async function findSeal(db: Db, day: string): Promise<SealRow | undefined
   return row
 }
 
-export async function firstEventAt(db: Db): Promise<Date | undefined> {
+export async function findFirstEventTime(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvents.at })
     .from(auditEvents)
@@ -148,7 +148,7 @@ export async function firstEventAt(db: Db): Promise<Date | undefined> {
 }
 
 /** The last sequence that an older seal of a day, or of one before it, may have covered. */
-export async function lastSequenceBefore(db: Db, instant: Date): Promise<number> {
+export async function findLastSequenceBefore(db: Db, instant: Date): Promise<number> {
   const [row] = await db
     .select({ last: max(auditEvents.sequence) })
     .from(auditEvents)
@@ -156,7 +156,7 @@ export async function lastSequenceBefore(db: Db, instant: Date): Promise<number>
   return row?.last ?? 0
 }
 
-export async function lastSequence(db: Db): Promise<number> {
+export async function findLastSequence(db: Db): Promise<number> {
   const [row] = await db.select({ last: max(auditEvents.sequence) }).from(auditEvents)
   return row?.last ?? 0
 }
@@ -207,7 +207,7 @@ export async function listReseals(db: Db, covered: Covered): Promise<ResealRow[]
 }
 
 /** The newest reseal of each day, with the erased tenant's new name. */
-export async function newestReseals(
+export async function findNewestReseals(
   db: Db,
   days: readonly string[],
 ): Promise<Map<string, ResealRow & { tenantName: string }>> {
@@ -239,7 +239,7 @@ export async function listErasable(db: Db, tenantId: string): Promise<Erasable[]
 }
 
 /** Seals with sequences, and the older ones of some days. */
-export const listSealsOf = (db: Db, days: readonly string[]): Promise<SealRow[]> =>
+export const listDaySeals = (db: Db, days: readonly string[]): Promise<SealRow[]> =>
   db
     .select()
     .from(auditSeals)

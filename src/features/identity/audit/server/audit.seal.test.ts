@@ -30,7 +30,7 @@ const copyAt = (
 const storeAt = (at: string) => portal.db.execute(sql.raw(copyAt(at)))
 
 /** As an owner of the tables could. */
-async function byForce(statement: SQL) {
+async function runAsOwner(statement: SQL) {
   await portal.db.execute(sql.raw(`alter table audit_events disable trigger all`))
   await portal.db.execute(statement)
   await portal.db.execute(sql.raw(`alter table audit_events enable trigger all`))
@@ -60,9 +60,9 @@ describe('a seal', () => {
   })
 
   test('does not fit any more once an event of its day was changed by force', async () => {
-    await byForce(sql`update audit_events set role = 'manager' where action = 'staff.changed'`)
+    await runAsOwner(sql`update audit_events set role = 'manager' where action = 'staff.changed'`)
     expect((await seals())[0]).toMatchObject({ intact: false })
-    await byForce(sql`update audit_events set role = 'owner' where action = 'staff.changed'`)
+    await runAsOwner(sql`update audit_events set role = 'owner' where action = 'staff.changed'`)
     expect((await seals())[0]).toMatchObject({ intact: true })
   })
 
@@ -123,8 +123,16 @@ test('the seals of an older release fit after the upgrade, also once a day is wr
   const [id, later] = [randomUUID(), randomUUID()]
   const event = { actor: null, actorName: 'Ama', role: 'owner', ip: null, action: 'staff.added' as const }
   const row = {
-    ...{ id, at: new Date(`${day}T10:00:00Z`), ...event, targetKind: 'staff' as const, targetId: null },
-    ...{ targetName: 'Kofi', tenantId: null, propertyId: null, changes: {}, requestId: null },
+    id,
+    at: new Date(`${day}T10:00:00Z`),
+    ...event,
+    targetKind: 'staff' as const,
+    targetId: null,
+    targetName: 'Kofi',
+    tenantId: null,
+    propertyId: null,
+    changes: {},
+    requestId: null,
   }
   const line = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
   const digest = createHash('sha256').update(`\n${line}\n`).digest('hex')

@@ -11,7 +11,7 @@ import { addDays, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { AuditEvent, AuditFilter, auditEndpoints } from '../audit.contract.ts'
 import { auditScope } from '../audit.rules.ts'
-import { changeTexts, sentenceOf } from '../audit.sentences.ts'
+import { changeTexts, toSentence } from '../audit.sentences.ts'
 import * as queries from './audit.queries.ts'
 
 const presentEvent = ({
@@ -31,7 +31,7 @@ const presentEvent = ({
 })
 
 /** Throws 400 for a range that ends before it begins. */
-function queryOf({ config }: Context, caller: Caller, filter: AuditFilter): queries.AuditQuery {
+function toAuditQuery({ config }: Context, caller: Caller, filter: AuditFilter): queries.AuditQuery {
   const { from, to, ...rest } = filter
   if (from && to && from > to)
     throw new AppError(400, `The range begins after it ends: ${from} is later than ${to}.`)
@@ -44,8 +44,8 @@ function queryOf({ config }: Context, caller: Caller, filter: AuditFilter): quer
   }
 }
 
-export function eventsFor(ctx: Context, caller: Caller, filter: AuditFilter) {
-  const query = queryOf(ctx, caller, filter)
+export function listVisibleEvents(ctx: Context, caller: Caller, filter: AuditFilter) {
+  const query = toAuditQuery(ctx, caller, filter)
   const list = newestFirst({
     rows: async (request) =>
       (await queries.listEvents(ctx.db, query, request)).map((row) => {
@@ -66,7 +66,7 @@ const COLUMNS: Column<AuditEvent>[] = [
   { heading: 'Recorded (UTC)', width: 24, kind: 'text', of: ({ recordedAt }) => recordedAt },
   { heading: 'Who', width: 26, kind: 'text', of: ({ actorName }) => actorName },
   { heading: 'Role', width: 12, kind: 'text', of: ({ role }) => role },
-  { heading: 'What', width: 48, kind: 'text', of: sentenceOf },
+  { heading: 'What', width: 48, kind: 'text', of: toSentence },
   { heading: 'Changes', width: 60, kind: 'text', of: (event) => changeTexts(event).join('\n') },
   { heading: 'Address', width: 18, kind: 'text', of: ({ ip }) => ip },
   { heading: 'Action', width: 20, kind: 'text', of: ({ action }) => action },
@@ -84,6 +84,6 @@ export async function exportEvents(
     name: 'Audit',
     day: ctx.clock.today(),
     columns: COLUMNS,
-    pages: everyPage(eventsFor(ctx, caller, filter)),
+    pages: everyPage(listVisibleEvents(ctx, caller, filter)),
   })
 }

@@ -75,8 +75,12 @@ describe('an event', () => {
     await owner.call('PATCH /settings/mail', {
       headers: { 'x-confirm-password': 'another horse' },
       body: {
-        ...{ host: '127.0.0.1', port: 2525, security: 'none', fromAddress: null },
-        ...{ user: 'ama', password: 'smtp secret' },
+        host: '127.0.0.1',
+        port: 2525,
+        security: 'none',
+        fromAddress: null,
+        user: 'ama',
+        password: 'smtp secret',
       },
     })
     const { rows } = await portal.db.execute(sql`select actor_name, target_name, changes from audit_events`)
@@ -161,11 +165,11 @@ describe('the events', () => {
 
   test.each(['recurringCharge', 'rent-rule', 'recurringCharge.billed', 'rent-rule.billed'])(
     'that were stored by a former name are found by %s, and have the name of today',
-    async (asked) => {
+    async (action) => {
       await portal.db.execute(sql`insert into audit_events
         select (jsonb_populate_record(null::audit_events, to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(),
           'action', 'rent-rule.billed'))).* from audit_events e limit 1`)
-      expect((await events(`?action=${asked}`)).map(({ action }) => action)).toContain(
+      expect((await events(`?action=${action}`)).map((event) => event.action)).toContain(
         'recurringCharge.billed',
       )
       expect(await events('?action=recurringCharge.added')).toEqual([])

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const flush = () => portal.portal.ctx.refusals.flush()
-const eventsOf = async (query: string) => (await owner.call<AuditEvent[]>(`GET /audit?${query}`)).body
-const refused = () => eventsOf('action=call.refused')
+const listEvents = async (query: string) => (await owner.call<AuditEvent[]>(`GET /audit?${query}`)).body
+const refused = () => listEvents('action=call.refused')
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 test('refused calls are one event of who, what and from where, with how many', async () => {
@@ -31,7 +31,9 @@ test('refused calls are one event of who, what and from where, with how many', a
   const events = await refused()
   const read = { actor: uid, actorName: 'Yaw Boateng', role: 'tenant', targetKind: 'call', tenantId: null }
   const counted = (count: number, status: number, what: string) => ({
-    ...{ count: [null, count], status: [null, status], call: [null, what] },
+    count: [null, count],
+    status: [null, status],
+    call: [null, what],
   })
   const found = { ...counted(12, 404, 'GET /invoices/{id}'), records: [null, [invoice.id]] }
   expect(events).toHaveLength(3)
@@ -96,7 +98,7 @@ test.each([
     body: { email, password: 'not it' },
     ...from('not an address'),
   })
-  const [event] = await eventsOf('action=session.refused&limit=1')
+  const [event] = await listEvents('action=session.refused&limit=1')
   expect(event).toMatchObject({ actorName: named === 'owner' ? owner.email : named, ip: null })
   portal.clock.advance(1)
 })

@@ -7,7 +7,7 @@ import { InstantText } from '../../../../web/ui/values.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
-import { changeTexts, sentenceOf } from '../audit.sentences.ts'
+import { changeTexts, toSentence } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import classes from './audit.module.css'
 import { Seals } from './seals.section.tsx'
@@ -61,7 +61,7 @@ const AUDIT = describeList({
   failed: 'Failed to load the audit',
   empty: {
     title: 'Nothing happened yet.',
-    text: 'What people of the office do stands here, with each value before and after.',
+    text: 'Everything that staff do is listed here, with each value before and after.',
   },
   noMatch: 'Try another person, something else or other days.',
   filtersClass: classes.filters,
@@ -74,7 +74,7 @@ const COLUMNS: Column<AuditEvent>[] = [
     cell: (event) => (
       <>
         <Text as="span" weight={400}>
-          <strong>{event.actorName}</strong> {sentenceOf(event)}
+          <strong>{event.actorName}</strong> {toSentence(event)}
         </Text>
         {changeTexts(event).map((text) => (
           <Text key={text} as="span" block tone="soft" size="sm" weight={400}>

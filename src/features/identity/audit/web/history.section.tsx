@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useList } from '../../../../web/list.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { AuditEvent } from '../audit.contract.ts'
-import { changeTexts, sentenceOf } from '../audit.sentences.ts'
+import { changeTexts, toSentence } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import classes from './audit.module.css'
 
 const FIRST = 10
 
 /** Events of one record, or everything about a tenant. */
-export type HistoryOf = { targetId: string } | { tenantId: string }
+export type HistorySubject = { targetId: string } | { tenantId: string }
 
-export function HistorySection({ of }: { of: HistoryOf }) {
+export function HistorySection({ of }: { of: HistorySubject }) {
   return (
     <Section title="History">
       <History of={of} />
@@ -23,7 +23,7 @@ export function HistorySection({ of }: { of: HistoryOf }) {
   )
 }
 
-export function History({ of }: { of: HistoryOf }) {
+export function History({ of }: { of: HistorySubject }) {
   const list = useList({
     queryKey: [...AUDIT_KEY, 'history', of],
     load: (page, signal) => auditApi.page('GET /audit', page, { query: of, signal }),
@@ -33,7 +33,7 @@ export function History({ of }: { of: HistoryOf }) {
   if (list.error && list.rows.length === 0)
     return (
       <ErrorState title="Failed to load the history" onRetry={list.retry}>
-        {messageOf(list.error)}
+        {getErrorMessage(list.error)}
       </ErrorState>
     )
   if (list.rows.length === 0) return <Text tone="soft">Nothing has been recorded so far.</Text>
@@ -59,7 +59,7 @@ function Event({ event }: { event: AuditEvent }) {
   return (
     <>
       <Text>
-        <strong>{event.actorName}</strong> {sentenceOf(event)}
+        <strong>{event.actorName}</strong> {toSentence(event)}
       </Text>
       {changeTexts(event).map((text) => (
         <Text key={text} tone="soft" size="sm">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -73,7 +73,7 @@ export function Seals() {
       {seals.isLoading && <Loading height={120} />}
       {seals.error && (
         <ErrorState title="Failed to load the seals" onRetry={() => void seals.refetch()}>
-          {messageOf(seals.error)}
+          {getErrorMessage(seals.error)}
         </ErrorState>
       )}
       {seals.data?.length === 0 && (

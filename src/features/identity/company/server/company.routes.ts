@@ -5,7 +5,7 @@ import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
-import { changeCompany, companyOf, complete, type SettingsGuard } from './company.service.ts'
+import { changeCompany, loadCompanySettings, type SettingsGuard, withDefaults } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
 /** Accounts and closes may not be imported here. */
@@ -22,18 +22,18 @@ export function companyRoutes(
 ): void {
   mountEndpoints(app, ctx, companyEndpoints, {
     'GET /company': async () => {
-      const { companyName, logoUrl } = await companyOf(ctx, ctx.db)
+      const { companyName, logoUrl } = await loadCompanySettings(ctx, ctx.db)
       return { name: companyName, logoUrl, today: ctx.clock.today(), setupNeeded: await setupNeeded() }
     },
     'GET /company/how-to-pay': async () => {
-      const { howToPay, phone, email } = await companyOf(ctx, ctx.db)
+      const { howToPay, phone, email } = await loadCompanySettings(ctx, ctx.db)
       return { howToPay, phone: printPhone(phone), email }
     },
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
-    'GET /settings': () => companyOf(ctx, ctx.db),
+    'GET /settings': () => loadCompanySettings(ctx, ctx.db),
     'PATCH /settings': ({ caller, body: changes, confirmPassword }) =>
       changeCompany(ctx, { caller, changes, guard: { confirmPassword, ...guard } }),
-    'POST /settings/logo': async (call) => complete(ctx, await takeLogo(ctx, call)),
+    'POST /settings/logo': async (call) => withDefaults(ctx, await takeLogo(ctx, call)),
     'DELETE /settings/logo': async ({ caller }) => {
       await removeLogo(ctx, caller)
       return undefined

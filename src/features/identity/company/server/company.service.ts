@@ -14,7 +14,7 @@ import { logoUrl } from './logo.service.ts'
 type Deps = Pick<Context, 'config' | 'clock'>
 
 /** Fills in defaults. */
-export function complete(
+export function withDefaults(
   { config }: Pick<Context, 'config'>,
   { settings, logo }: StoredCompany,
 ): CompanySettings {
@@ -35,13 +35,13 @@ const withStoredNumbers = (howToPay: HowToPay): HowToPay => ({
   mobileMoney: howToPay.mobileMoney.map((wallet) => ({ ...wallet, number: storedPhone(wallet.number) })),
 })
 
-export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
-  return complete(ctx, await findCompany(db))
+export async function loadCompanySettings(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
+  return withDefaults(ctx, await findCompany(db))
 }
 
 /** Throws 409 for a day in closed books. */
 export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
-  const { closedThrough } = await companyOf(ctx, db)
+  const { closedThrough } = await loadCompanySettings(ctx, db)
   if (closedThrough !== null && day <= closedThrough) throw new AppError(409, booksClosed(closedThrough))
 }
 
@@ -60,20 +60,22 @@ export type SettingsGuard = {
   ): Promise<T>
 }
 
-function contactOf({ howToPay, phone, email, address }: CompanySettings): PaymentContact {
+function toPaymentContact({ howToPay, phone, email, address }: CompanySettings): PaymentContact {
   const { mobileMoney, bank, text } = howToPay
   return {
     howToPay: { mobileMoney, bank: bank || null, text: text || null },
-    ...{ phone: phone || null, email: email || null, address: address || null },
+    phone: phone || null,
+    email: email || null,
+    address: address || null,
   }
 }
 
 const isSameContact = (one: CompanySettings, other: CompanySettings): boolean =>
-  isDeepStrictEqual(contactOf(one), contactOf(other))
+  isDeepStrictEqual(toPaymentContact(one), toPaymentContact(other))
 
 /** True if somebody else changed these settings after the password check was decided. */
-function isOvertaken(named: object, known: CompanySettings, before: CompanySettings): boolean {
-  const [one, other] = [contactOf(known), contactOf(before)]
+function isChangedSince(named: object, known: CompanySettings, before: CompanySettings): boolean {
+  const [one, other] = [toPaymentContact(known), toPaymentContact(before)]
   const fields = Object.keys(one) as (keyof PaymentContact)[]
   return fields.some((field) => field in named && !isDeepStrictEqual(one[field], other[field]))
 }
@@ -92,22 +94,22 @@ export async function changeCompany(
   const { closedTooLate } = COMPANY_MESSAGES
   if (!canCloseThrough(closedThrough, ctx.clock.today()))
     throw new AppError(400, closedTooLate, { details: [closedTooLate] })
-  const known = await companyOf(ctx, ctx.db)
+  const known = await loadCompanySettings(ctx, ctx.db)
   if (!isSameContact(known, { ...known, ...named })) await guard.confirmPassword()
   return ctx.db.transaction((tx) =>
     guard.changeAndAlert(tx, caller, async () => {
       if (closedThrough !== undefined) await guard.closeThrough(tx, caller, closedThrough)
       const merged = await mergeSettings(tx, named, ctx.clock.now())
-      const [before, after] = [complete(ctx, merged.before), complete(ctx, merged.after)]
+      const [before, after] = [withDefaults(ctx, merged.before), withDefaults(ctx, merged.after)]
       const isChanged = !isSameContact(before, after)
-      if (isChanged && isOvertaken(named, known, before))
+      if (isChanged && isChangedSince(named, known, before))
         throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
       await recordAudit(tx, ctx.clock.now(), caller, {
         action: 'settings.changed',
         target: { kind: 'settings', id: null, name: 'the company' },
         changes: changesBetween(before, after),
       })
-      const changed = isChanged ? { before: contactOf(before), after: contactOf(after) } : null
+      const changed = isChanged ? { before: toPaymentContact(before), after: toPaymentContact(after) } : null
       return { result: after, changed }
     }),
   )

@@ -29,10 +29,11 @@ const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 
 export const logoFiles: StoredFiles = { folder: RULES.folder, column: companySettings.logoKey }
 
-const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
+const getLogoVersion = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
 
 /** Differs for each picture, so that browsers may cache it; null without a logo. */
-export const logoUrl = (logo: Logo | null): string | null => logo && `/api/company/logo?v=${versionOf(logo)}`
+export const logoUrl = (logo: Logo | null): string | null =>
+  logo && `/api/company/logo?v=${getLogoVersion(logo)}`
 
 export const logoFileName = (type: Logo['type']): string => (type === 'image/png' ? 'logo.png' : 'logo.jpg')
 
@@ -94,7 +95,7 @@ async function replaceStoredLogo(ctx: Context, caller: Caller, logo: Logo | null
 /** Caches the last picture of each store, because every invoice prints it. */
 const known = new WeakMap<FileStore, { key: string; bytes: Buffer }>()
 
-async function bytesOf({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
+async function readLogoBytes({ files }: Pick<Context, 'files'>, key: string): Promise<Buffer> {
   const last = known.get(files)
   if (last?.key === key) return last.bytes
   const bytes = await buffer(await files.read(key))
@@ -107,7 +108,7 @@ export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<Logo
   const { logo } = await findCompany(ctx.db)
   if (!logo) return undefined
   try {
-    return { bytes: await bytesOf(ctx, logo.key), type: logo.type, version: versionOf(logo) }
+    return { bytes: await readLogoBytes(ctx, logo.key), type: logo.type, version: getLogoVersion(logo) }
   } catch (error) {
     if (error instanceof FileMissing) return undefined
     throw error

@@ -185,7 +185,7 @@ describe('an invalid logo', () => {
 })
 
 describe('on documents', () => {
-  const pdfOf = async (id: string) => {
+  const readPdf = async (id: string) => {
     const reply = await fetch(`${portal.url}/api/invoices/${id}/pdf`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
@@ -195,18 +195,18 @@ describe('on documents', () => {
   test('the current logo is printed, and none once it is removed', async () => {
     const { id } = await portal.createInvoice(admin, tenant.tenant.id)
     await send(createPng(7, 5))
-    expect(listPdfImages(await pdfOf(id))).toEqual(['7 x 5'])
+    expect(listPdfImages(await readPdf(id))).toEqual(['7 x 5'])
     await send(createPng(9, 5))
-    expect(listPdfImages(await pdfOf(id))).toEqual(['9 x 5'])
+    expect(listPdfImages(await readPdf(id))).toEqual(['9 x 5'])
     await remove()
-    expect(listPdfImages(await pdfOf(id))).toEqual([])
+    expect(listPdfImages(await readPdf(id))).toEqual([])
   })
 
   test('an invoice is sent without a logo whose file is missing', async () => {
     const { id } = await portal.createInvoice(admin, tenant.tenant.id)
     await send(createPng(8, 5))
     for (const name of await logoFolder()) await portal.portal.ctx.files.remove(`logo/${name}`)
-    const pdf = await pdfOf(id)
+    const pdf = await readPdf(id)
     expect([listPdfImages(pdf), readPdfText(pdf).includes('INVOICE')]).toEqual([[], true])
     expect((await seen('/api/company/logo')).status).toBe(404)
     expect((await send(createPng(8, 5))).status).toBe(200)

@@ -38,7 +38,7 @@ export function CompanyPage() {
       {notice.node}
       <FrozenRecord
         query={settingsQuery}
-        valuesOf={formValues}
+        selectValues={formValues}
         height={480}
         failed="Failed to load the company"
       >

@@ -30,7 +30,7 @@ function presentRun(run: StoredRun, schedule: string | undefined, isNewest: bool
   }
 }
 
-const everyOf = (schedule: string | undefined): Job['every'] =>
+const toInterval = (schedule: string | undefined): Job['every'] =>
   schedule === undefined ? 'when-needed' : schedule === EVERY_MINUTE ? 'minute' : 'hour'
 
 function presentJob({ name, title, description, schedule }: JobOptions, runs: readonly StoredRun[]): Job {
@@ -39,7 +39,7 @@ function presentJob({ name, title, description, schedule }: JobOptions, runs: re
     name,
     title,
     description,
-    every: everyOf(schedule),
+    every: toInterval(schedule),
     runs: own.map((run, index) => presentRun(run, schedule, index === 0)),
   }
 }
@@ -57,12 +57,12 @@ export async function retryJob(
 ): Promise<{ message: string }> {
   const refused = await jobs.repeat(runId)
   if (refused) throw new AppError(STATUS[refused], MESSAGE[refused])
-  const target = { kind: 'job', id: runId, name: await titleOf(jobs, runId) } as const
+  const target = { kind: 'job', id: runId, name: await getJobTitle(jobs, runId) } as const
   await recordAudit(db, clock.now(), caller, { action: 'job.retried', target })
   return { message: 'The job runs again.' }
 }
 
-async function titleOf(jobs: Context['jobs'], runId: string): Promise<string> {
+async function getJobTitle(jobs: Context['jobs'], runId: string): Promise<string> {
   const run = (await jobs.listRuns(RUNS_OF_EACH)).find(({ id }) => id === runId)
   return jobs.list.find(({ name }) => name === run?.name)?.title ?? run?.name ?? runId
 }

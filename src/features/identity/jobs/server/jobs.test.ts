@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const jobs = async () => (await admin.call<Job[]>('GET /jobs')).body
-const jobOf = async (name: string) => (await jobs()).find((job) => job.name === name)
-const lastOf = async (name: string) => (await jobOf(name))?.runs[0]
-const reaches = (name: string, state: string) =>
-  expect.poll(async () => (await lastOf(name))?.state).toBe(state)
+const findJob = async (name: string) => (await jobs()).find((job) => job.name === name)
+const findLastRun = async (name: string) => (await findJob(name))?.runs[0]
+const canSeeProperty = (name: string, state: string) =>
+  expect.poll(async () => (await findLastRun(name))?.state).toBe(state)
 const retry = (id: string | undefined) => admin.call<{ error: string }>(`POST /jobs/${id}/retry`)
 
 test('before anything ran every job is listed, and none can be run again', async () => {
@@ -25,7 +25,7 @@ test('before anything ran every job is listed, and none can be run again', async
   expect((await retry(randomUUID())).status).toBe(404)
 })
 
-const LATER = [
+const AFTER_FIRST_SCREEN = [
   'delete-unused-files',
   'report-overdue-backup',
   'compare-ledger',
@@ -41,10 +41,10 @@ describe('once the engine has started', () => {
       (await jobs())
         .filter(({ every, runs }) => every !== 'when-needed' && runs[0]?.state !== 'completed')
         // Files are never moved at a start; the age of backups and the ledger are checked later.
-        .filter(({ name }) => !LATER.includes(name))
+        .filter(({ name }) => !AFTER_FIRST_SCREEN.includes(name))
         .map(({ name }) => name)
     await expect.poll(notDone).toEqual([])
-    expect(await lastOf('delete-old-notices')).toMatchObject({
+    expect(await findLastRun('delete-old-notices')).toMatchObject({
       attempts: 1,
       error: null,
       canRetry: true,
@@ -55,10 +55,10 @@ describe('once the engine has started', () => {
   test('a failure has its reason, and a run that waits for a retry is not started again', async () => {
     const { $client } = portal.db
     await $client.query('alter table idempotency_keys rename to away')
-    const before = await lastOf('delete-expired-idempotency-keys')
+    const before = await findLastRun('delete-expired-idempotency-keys')
     expect((await retry(before?.id)).status).toBe(202)
-    await reaches('delete-expired-idempotency-keys', 'retrying')
-    const failed = await lastOf('delete-expired-idempotency-keys')
+    await canSeeProperty('delete-expired-idempotency-keys', 'retrying')
+    const failed = await findLastRun('delete-expired-idempotency-keys')
     expect(failed).toMatchObject({
       attempts: 1,
       error: 'relation "idempotency_keys" does not exist',
@@ -76,7 +76,7 @@ describe('once the engine has started', () => {
 
   test('a link to set a password is mailed by a job, whose data no list shows', async () => {
     await portal.anonymous.call('POST /auth/forgot', { body: { email: admin.email } })
-    await reaches('mail-reset-link', 'completed')
+    await canSeeProperty('mail-reset-link', 'completed')
     const { text } = await admin.call('GET /jobs')
     expect(text).not.toContain(admin.email)
     const { rows } = await portal.db.$client.query(

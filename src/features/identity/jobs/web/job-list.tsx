@@ -7,11 +7,7 @@ import type { Job, JobRun } from '../jobs.contract.ts'
 import classes from './job-list.module.css'
 import { durationLabel, RUN_BADGES, SCHEDULE_LABELS } from './run-labels.ts'
 
-type Props = {
-  jobs: readonly Job[]
-  busy: string | null
-  onRunAgain: (job: Job, run: JobRun) => void
-}
+type Props = { jobs: readonly Job[]; busy: string | null; onRunAgain: (job: Job, run: JobRun) => void }
 
 export function JobList({ jobs, busy, onRunAgain }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -11,7 +11,7 @@ import { jobsApi, jobsQuery } from './jobs.api.ts'
 
 const BANNER_MS = 5000
 const HEIGHT = 640
-const LEAD = 'What the portal does by itself, when it last did, and what went wrong.'
+const LEAD = 'Automatic jobs: when each last ran, and what went wrong.'
 const errorMessage = errorMessageWith('The job could not be run again. Please try again.')
 
 export function JobsPage() {
@@ -38,11 +38,11 @@ export function JobsPage() {
       {jobs.isPending && <Loading height={HEIGHT} />}
       {jobs.error && !jobs.data && (
         <ErrorState title="Failed to load the jobs" onRetry={() => void jobs.refetch()}>
-          {messageOf(jobs.error)}
+          {getErrorMessage(jobs.error)}
         </ErrorState>
       )}
       {jobs.data?.length === 0 && (
-        <EmptyState title="Nothing yet">What the portal does by itself stands here.</EmptyState>
+        <EmptyState title="Nothing yet">Automatic jobs are listed here.</EmptyState>
       )}
       {jobs.data && jobs.data.length > 0 && (
         <JobList jobs={jobs.data} busy={busy} onRunAgain={(job, run) => void runAgain(job, run)} />

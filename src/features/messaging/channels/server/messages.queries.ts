@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
-import { contains, containsPhone, partOf } from '../../../../server/database/search.ts'
+import { contains, containsPhone, splitPart } from '../../../../server/database/search.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import type { MessageFilter, MessageState } from '../messages.contract.ts'
@@ -54,7 +54,7 @@ function namedLike(db: Db, text: string) {
       .select({ uid: reader.uid })
       .from(reader)
       // The indexed search column narrows the rows but holds more than the name.
-      .where(and(contains(reader.search, text), contains(partOf(reader.search, 1), text)))
+      .where(and(contains(reader.search, text), contains(splitPart(reader.search, 1), text)))
   )
 }
 

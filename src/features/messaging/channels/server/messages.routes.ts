@@ -7,7 +7,7 @@ import * as service from './messages.service.ts'
 
 export function messagesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, messagesEndpoints, {
-    'GET /messages': (call) => page(call, service.messagesFor(ctx, call.query)),
+    'GET /messages': (call) => page(call, service.listVisibleMessages(ctx, call.query)),
     'GET /messages/{id}': ({ caller, params }) => service.openMessage(ctx, caller, params.id),
     'POST /messages/{id}/retry': {
       steps: ({ caller, params }) => ({

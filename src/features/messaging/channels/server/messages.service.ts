@@ -14,19 +14,19 @@ import {
 } from '../messages.contract.ts'
 import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { REFUSALS, recordOpened } from './mails/mails.service.ts'
-import { textOf } from './mails/mails.text.ts'
+import { renderMailText } from './mails/mails.text.ts'
 import { countMessages, findMessage, listMessages, type MessageRow } from './messages.queries.ts'
 import { fromUnits } from './sms/sms-budget.ts'
 
 const notFound = () => new AppError(404, MESSAGES_MESSAGES.notFound)
 
-function stateOf({ channel, state, report, sending }: MessageRow): MessageState {
+function toMessageState({ channel, state, report, sending }: MessageRow): MessageState {
   if (state === 'pending' || (channel === 'sms' && state !== 'sent' && sending)) return 'queued'
   return report ?? state
 }
 
 function canSendAgain(row: MessageRow): boolean {
-  const state = stateOf(row)
+  const state = toMessageState(row)
   if (row.sending || row.emptied || row.ended === 'withdrawn') return false
   return state === 'failed' || state === 'unknown' || (state === 'queued' && row.lastError !== null)
 }
@@ -34,23 +34,23 @@ function canSendAgain(row: MessageRow): boolean {
 function presentMessage(row: MessageRow): Message {
   const { id, channel, kind, recipient, name, role, subject, lastError, segments, cost } = row
   const { attempts, ended, sending } = row
-  const state = stateOf(row)
+  const state = toMessageState(row)
   return {
-    ...{
-      id,
-      channel,
-      kind,
-      to: recipient,
-      name,
-      toTenant: role === 'tenant',
-      title: subject,
-      state,
-      segments,
-    },
+    id,
+    channel,
+    kind,
+    to: recipient,
+    name,
+    toTenant: role === 'tenant',
+    title: subject,
+    state,
+    segments,
     cost: cost === null ? null : fromUnits(cost),
     // During the handover the row holds the error for a crash.
     error: row.sending ? null : lastError,
-    ...{ attempts, ended, sending },
+    attempts,
+    ended,
+    sending,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
@@ -59,7 +59,7 @@ function presentMessage(row: MessageRow): Message {
   }
 }
 
-export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter: MessageFilter) {
+export function listVisibleMessages({ db, clock }: Pick<Context, 'db' | 'clock'>, filter: MessageFilter) {
   const query = { ...filter, now: clock.now() }
   return newestFirst({
     rows: async (request) => (await listMessages(db, query, request)).map(presentMessage),
@@ -71,7 +71,7 @@ export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter
 export async function openMessage(ctx: Context, caller: Caller, id: string): Promise<OpenedMessage> {
   const [row, whole] = await Promise.all([findMessage(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const content = whole.holdsSecret ? undefined : await textOf(ctx, whole)
+  const content = whole.holdsSecret ? undefined : await renderMailText(ctx, whole)
   if (content) await recordOpened(ctx, caller, id)
   return { ...presentMessage(row), text: content?.text ?? null }
 }

@@ -8,7 +8,7 @@ import type { Notice } from '../notifications.contract.ts'
 type NoticeSummary = { to: string; type: string; link: string }
 
 const fixture = setUpMailFixture()
-const noticesOf = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
+const listNotices = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
 
 async function written({ portal }: Fixture, since: Date) {
   const { rows: mails } = await portal.db.$client.query<{ kind: string; recipient: string }>(
@@ -104,7 +104,7 @@ describe('an email to a tenant makes one notice', () => {
     expect((await work()).status).toBeLessThan(300)
     const to = address(fixture.tenant)
     expect(await written(fixture, since)).toEqual({ mails: [{ type, to }], notices: [{ type, to, link }] })
-    const [newest] = await noticesOf(fixture.tenant)
+    const [newest] = await listNotices(fixture.tenant)
     expect(newest).toMatchObject({
       type,
       link,
@@ -125,7 +125,7 @@ describe('an email to a tenant makes one notice', () => {
       notices: [{ type: 'welcome', to: email, link }],
     })
     const yaa = await fixture.portal.signIn(email, 'secret-horse')
-    expect(JSON.stringify(await noticesOf(yaa))).not.toMatch(/secret-horse|yaa@/)
+    expect(JSON.stringify(await listNotices(yaa))).not.toMatch(/secret-horse|yaa@/)
   })
 
   it('a link to set a password, which the notice does not contain', async () => {
@@ -135,13 +135,13 @@ describe('an email to a tenant makes one notice', () => {
     expect((await written(fixture, since)).notices).toEqual([
       { type: 'password-reset', to: email, link: '/account' },
     ])
-    const [notice] = await noticesOf(fixture.tenant)
+    const [notice] = await listNotices(fixture.tenant)
     expect(Object.values(notice ?? {}).join(' ')).not.toMatch(/reset#|http|@/)
   })
 
   it('has a title and a sentence', async () => {
     const { invoiceNumber } = await fixture.createInvoice({ sendEmail: true })
-    expect((await noticesOf(fixture.tenant))[0]).toMatchObject({
+    expect((await listNotices(fixture.tenant))[0]).toMatchObject({
       title: 'GHS 1,500.50 is due on 5 Dec 2026',
       body: `Rent invoice for Akosua Ɔpɔku Dɛdɛ (${invoiceNumber}).`,
     })
@@ -160,7 +160,7 @@ describe('an email to the office', () => {
       mails: each.map((to) => ({ type: 'receipt-uploaded', to })),
       notices: each.map((to) => ({ type: 'receipt-uploaded', to, link })),
     })
-    expect((await noticesOf(colleague))[0]).toMatchObject({
+    expect((await listNotices(colleague))[0]).toMatchObject({
       title: `Akosua Ɔpɔku Dɛdɛ sent a receipt for invoice ${invoiceNumber}`,
       body: 'GHS 1,500.50 waits for your review.',
     })
@@ -173,7 +173,7 @@ describe('an email to the office', () => {
   ])('names what was paid where the receipt says %s cedis', async (amount, body) => {
     const { id } = await fixture.createInvoice()
     await fixture.portal.uploadReceipt(fixture.tenant, id, sampleFiles.png, { fields: { amount } })
-    expect((await noticesOf(fixture.admin))[0]).toMatchObject({ body })
+    expect((await listNotices(fixture.admin))[0]).toMatchObject({ body })
     expect(fixture.mails.findLastTo(fixture.admin.email).html).toContain(body)
   })
 })

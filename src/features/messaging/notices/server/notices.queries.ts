@@ -112,7 +112,7 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
 export const deleteAbout = (db: Db, abouts: readonly string[]): Promise<string[]> =>
   remove(db, isAmong(notices.about, abouts))
 
-export const deleteOf = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
+export const deleteNoticesByUid = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
 
 /** Includes those of people who cannot sign in any more. */
 export function deleteOutdated(db: Db, before: Date): Promise<string[]> {

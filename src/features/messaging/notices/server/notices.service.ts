@@ -23,7 +23,7 @@ function presentNotice(row: queries.NoticeRow): Notice {
   }
 }
 
-const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
+const announceReaders = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
 /** Adds one notice for each message and reader, in the transaction of the messages. */
 export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void> {
@@ -41,10 +41,10 @@ export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Dat
   )
   if (rows.length === 0) return
   await queries.insertNotices(tx, rows)
-  tell(tx, [...new Set(rows.map(({ uid }) => uid))])
+  announceReaders(tx, [...new Set(rows.map(({ uid }) => uid))])
 }
 
-export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter: queries.NoticeFilter) {
+export function listOwnNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter: queries.NoticeFilter) {
   return newestFirst({
     rows: async (request) => (await queries.listNotices(db, { uid, filter }, request)).map(presentNotice),
     count: () => queries.countNotices(db, uid, filter),
@@ -61,14 +61,14 @@ export async function changeNotice(
     const changed = await queries.markOne(tx, { uid, id, readAt: read ? clock.now() : null })
     const row = await queries.findNotice(tx, uid, id)
     if (!row) throw new AppError(404, NOTICE_MESSAGES.notFound)
-    if (changed) tell(tx, [uid])
+    if (changed) announceReaders(tx, [uid])
     return presentNotice(row)
   })
 }
 
 export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, { uid }: Caller): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await queries.markAllRead(tx, uid, clock.now())) tell(tx, [uid])
+    if (await queries.markAllRead(tx, uid, clock.now())) announceReaders(tx, [uid])
   })
 }
 
@@ -78,26 +78,26 @@ export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: N
   const changed: string[] = []
   for (const uid of uids)
     if (await queries.updateUnread(tx, { uid, type: kind, about: subjectId }, notice)) changed.push(uid)
-  if (changed.length > 0) tell(tx, changed)
+  if (changed.length > 0) announceReaders(tx, changed)
 }
 
 /** Called when the reader has seen the record itself. */
 export async function readNoticesAbout(tx: Tx, of: { uid: string; about: string }, now: Date): Promise<void> {
-  if (await queries.markAbout(tx, of, now)) tell(tx, [of.uid])
+  if (await queries.markAbout(tx, of, now)) announceReaders(tx, [of.uid])
 }
 
-export const forgetNotices = (tx: Tx, about: string): Promise<void> => forgetNoticesAbout(tx, [about])
+export const deleteNotices = (tx: Tx, about: string): Promise<void> => deleteNoticesAbout(tx, [about])
 
-export async function forgetNoticesAbout(tx: Tx, abouts: readonly string[]): Promise<void> {
-  tell(tx, await queries.deleteAbout(tx, abouts))
+export async function deleteNoticesAbout(tx: Tx, abouts: readonly string[]): Promise<void> {
+  announceReaders(tx, await queries.deleteAbout(tx, abouts))
 }
 
-export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {
-  await queries.deleteOf(tx, uid)
+export async function deletePersonNotices(tx: Tx, uid: string): Promise<void> {
+  await queries.deleteNoticesByUid(tx, uid)
 }
 
 /** After 180 days, and those of people who cannot sign in any more. */
 export async function deleteOldNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY_MS)
-  await db.transaction(async (tx) => tell(tx, await queries.deleteOutdated(tx, before)))
+  await db.transaction(async (tx) => announceReaders(tx, await queries.deleteOutdated(tx, before)))
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   fixture.portal.clock.advance(1)
 })
 
-async function tell(uids: string[], title = 'Rent', about?: string): Promise<void> {
+async function notify(uids: string[], title = 'Rent', about?: string): Promise<void> {
   const email = {
     ...EMAIL_MESSAGE,
     uids,
@@ -58,7 +58,7 @@ describe('the list of notices', () => {
     const other = await fixture.otherTenant()
     for (let nth = 0; nth < 5; nth += 1) {
       if (nth % 2 === 0) fixture.portal.clock.advance(1)
-      await tell([uid, other.tenant.uid ?? ''], `Number ${nth}`)
+      await notify([uid, other.tenant.uid ?? ''], `Number ${nth}`)
     }
     const all = (await list(tenant)).body
     expect(all).toHaveLength(5 + 1)
@@ -87,8 +87,8 @@ describe('the list of notices', () => {
   })
 
   it('may leave out what was read, and count the rest', async () => {
-    await tell([uid], 'One')
-    await tell([uid], 'Two')
+    await notify([uid], 'One')
+    await notify([uid], 'Two')
     expect(await unread(tenant)).toBe(2)
     await mark(tenant, (await newest())?.id, true)
     const { body } = await list(tenant, '?unread=true')
@@ -98,7 +98,7 @@ describe('the list of notices', () => {
   })
 
   it('answers 304 until something is read', async () => {
-    await tell([uid])
+    await notify([uid])
     const etag = (await list(tenant)).headers.get('etag') ?? ''
     const again = () => tenant.call('GET /notifications', { headers: { 'if-none-match': etag } })
     expect((await again()).status).toBe(304)
@@ -109,7 +109,7 @@ describe('the list of notices', () => {
 
 describe('a notice', () => {
   it('that is read twice keeps the first time, until it is marked unread', async () => {
-    await tell([uid])
+    await notify([uid])
     const id = (await newest())?.id
     const first = await mark(tenant, id, true)
     const readAt = fixture.portal.clock.now().toISOString()
@@ -122,7 +122,7 @@ describe('a notice', () => {
   })
 
   it('of somebody else is not found, also by an admin, and stays unread', async () => {
-    await tell([uid])
+    await notify([uid])
     const id = (await newest())?.id
     const before = await takeSnapshot(fixture.portal, { except: ['sessions'] })
     for (const person of [fixture.admin, await fixture.otherTenant()]) {
@@ -135,17 +135,17 @@ describe('a notice', () => {
   })
 
   it.each([{}, { read: 'true' }, { read: null }])('is not marked by %j', async (body) => {
-    await tell([uid])
+    await notify([uid])
     const { status } = await tenant.call<ErrorBody>(`PATCH /notifications/${(await newest())?.id}`, { body })
     expect([status, (await newest())?.readAt]).toEqual([400, null])
   })
 
   it('is marked read with all own ones; those of others and read ones stay unchanged', async () => {
     const other = await fixture.portal.createTenant(fixture.admin)
-    await tell([uid, other.tenant.uid ?? ''], 'One')
+    await notify([uid, other.tenant.uid ?? ''], 'One')
     const first = (await mark(tenant, (await newest())?.id, true)).body
     fixture.portal.clock.advance(1)
-    await tell([uid, other.tenant.uid ?? ''], 'Two')
+    await notify([uid, other.tenant.uid ?? ''], 'Two')
     expect((await tenant.call('POST /notifications/read-all')).status).toBe(204)
     expect(await unread(tenant)).toBe(0)
     expect(await unread(other)).toBe(3)
@@ -157,7 +157,7 @@ describe('a notice', () => {
 describe('the own devices get an event', () => {
   it('of a new notice, of one that is read, and of all, each once and only where something changed', async () => {
     const person = { ...tenant, uid }
-    expect(await heard(person, () => tell([uid]))).toBe(1)
+    expect(await heard(person, () => notify([uid]))).toBe(1)
     const id = (await newest())?.id
     expect(await heard(person, () => mark(tenant, id, true))).toBe(1)
     expect(await heard(person, () => mark(tenant, id, true))).toBe(0)
@@ -170,7 +170,7 @@ describe('the own devices get an event', () => {
     const other = await fixture.otherTenant()
     const person = { ...other, uid: other.tenant.uid ?? '' }
     const work = async () => {
-      await tell([uid])
+      await notify([uid])
       await mark(tenant, (await newest())?.id, true)
     }
     expect(await heard(person, work)).toBe(0)
@@ -216,7 +216,7 @@ describe('notices are deleted', () => {
   it('of an admin who was removed, with the next hourly job', async () => {
     const colleague = await fixture.portal.createAdmin()
     const { body: me } = await colleague.call<{ uid: string }>('GET /auth/me')
-    await tell([me.uid])
+    await notify([me.uid])
     expect((await fixture.admin.call(`DELETE /staff/${me.uid}`)).status).toBe(204)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     expect([await rows(me.uid), await rows(uid)]).toEqual([0, 1])
@@ -224,7 +224,7 @@ describe('notices are deleted', () => {
 
   // Last, because it advances the clock past every other test.
   it('after 180 days, not on the day itself', async () => {
-    await tell([uid])
+    await notify([uid])
     fixture.portal.clock.advance(180 * DAY)
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     // The session has expired meanwhile.
@@ -233,7 +233,7 @@ describe('notices are deleted', () => {
     // The welcome email was written just before.
     expect(await titles()).toEqual(['Rent'])
     fixture.portal.clock.advance(1)
-    await tell([uid], 'Young')
+    await notify([uid], 'Young')
     await fixture.portal.portal.ctx.jobs.run('delete-old-notices')
     expect(await titles()).toEqual(['Young'])
   })

@@ -56,7 +56,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
         {body}
       </Text>
       <Row className={classes.foot} mt="xs" nowrap align="center" justify="between" tone="soft" size="sm">
-        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         {unread && (
           <Button variant="subtle" size="compact-sm" aria-label={`Mark as read: ${title}`} onClick={read}>
             Mark as read
@@ -67,5 +67,5 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   )
 }
 
-const timeOf = (instant: string) =>
+const formatTime = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
@@ -14,7 +14,8 @@ export function NotificationsPage() {
   const { data: unread } = useQuery(unreadQuery)
   const { node, show } = useNotice({ over: true })
   const read = useMarkRead()
-  const tried = (action: Promise<void>) => action.catch((error: unknown) => show('error', messageOf(error)))
+  const tried = (action: Promise<void>) =>
+    action.catch((error: unknown) => show('error', getErrorMessage(error)))
   const readAll = () => {
     void tried(read.all())
     document.querySelector('h1')?.focus({ preventScroll: true })
@@ -49,11 +50,11 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
     <Card>
       {error ? (
         <ErrorState title="Failed to load notifications" onRetry={retry}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       ) : (
         <EmptyState title="No notifications yet">
-          What you are told by e-mail stands here too, for 180 days.
+          Everything sent to you by e-mail is listed here too, for 180 days.
         </EmptyState>
       )}
     </Card>

@@ -4,11 +4,11 @@ import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import type { Arrears, arrearsEndpoints } from '../arrears.contract.ts'
 import { PROMISE_LABELS } from '../arrears.rules.ts'
-import { arrearsFor } from './arrears.service.ts'
+import { listVisibleArrears } from './arrears.service.ts'
 
 const columns = (timeZone: string): Column<Arrears>[] => [
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
@@ -34,7 +34,7 @@ const columns = (timeZone: string): Column<Arrears>[] => [
     heading: 'Last Contact',
     width: 13,
     kind: 'day',
-    of: ({ lastContactAt }) => lastContactAt && dayOf(new Date(lastContactAt), timeZone),
+    of: ({ lastContactAt }) => lastContactAt && toDay(new Date(lastContactAt), timeZone),
   },
   { heading: 'Promised Until', width: 15, kind: 'day', of: ({ promise }) => promise?.day ?? null },
   { heading: 'Promised (GHS)', width: 15, kind: 'money', of: ({ promise }) => promise?.amount ?? null },
@@ -51,7 +51,7 @@ export async function exportArrears(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof arrearsEndpoints)['GET /arrears/export']>,
 ): Promise<FastifyReply> {
-  const list = arrearsFor(ctx, caller, query)
+  const list = listVisibleArrears(ctx, caller, query)
   await recordExport(ctx, caller, 'the arrears')
   return sendSheet(reply, {
     format: query.format,

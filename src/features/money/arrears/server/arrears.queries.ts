@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { inOrder, isBefore, keysetPage, keysOf, type Order } from '../../../../server/database/keyset.ts'
+import { inOrder, isBefore, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
@@ -39,7 +39,7 @@ const oldestFirst = ({ oldestDueDate, tenantId }: Pick<Overdue, 'oldestDueDate' 
   descending: false,
 })
 
-function isOfAge({ oldestDueDate }: Overdue, age: ArrearsAge, today: Day): SQL | undefined {
+function isInAgeBand({ oldestDueDate }: Overdue, age: ArrearsAge, today: Day): SQL | undefined {
   const [from, to] = AGE_DAYS[age]
   return and(
     from > 0 ? lte(oldestDueDate, addDays(today, -from)) : undefined,
@@ -53,7 +53,7 @@ function parts(db: Db, { filter: { q, propertyId, age }, today, scope }: Arrears
   const where = and(
     q ? or(inArray(overdue.tenantId, tenantIdsByName(db, q)), contains(folded(tenant.unit), q)) : undefined,
     propertyId === undefined ? undefined : eq(tenant.propertyId, propertyId),
-    age && isOfAge(overdue, age, today),
+    age && isInAgeBand(overdue, age, today),
   )
   return { overdue, tenant, where, order: oldestFirst(overdue) }
 }
@@ -80,7 +80,7 @@ export async function listArrears(
         oldestDueDate: overdue.oldestDueDate,
         oldestInvoiceId: overdue.oldestInvoiceId,
       },
-      keys: keysOf(order),
+      keys: selectKeys(order),
     })
     .from(overdue)
     .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
@@ -121,7 +121,7 @@ export async function findOldestOverdue(
 export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number): Promise<string[][]> {
   const { overdue, tenant, where, order } = parts(db, query)
   const rows = await db
-    .select({ keys: keysOf(order) })
+    .select({ keys: selectKeys(order) })
     .from(overdue)
     .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
     .where(where)

@@ -17,7 +17,10 @@ async function newDebtor(...dueDates: string[]) {
   for (const dueDate of dueDates)
     invoices.push(
       await portal.createInvoice(admin, tenant.id, {
-        ...{ amount: 500, dueDate, enteredLater: true, sendEmail: false },
+        amount: 500,
+        dueDate,
+        enteredLater: true,
+        sendEmail: false,
       }),
     )
   const remind = <T = MailedInvoice>(by = admin) => by.call<T>(`POST /tenants/${tenant.id}/remind`)

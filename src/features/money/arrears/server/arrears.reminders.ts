@@ -2,12 +2,12 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
-import { lastEndedReminder, remind } from '../../invoices/server/reminders/invoices.reminders.ts'
+import { findLastEndedReminder, remind } from '../../invoices/server/reminders/invoices.reminders.ts'
 import { listLiveReminders } from '../../invoices/server/reminders/invoices.sent-reminders.ts'
-import { lastRemindersOf } from '../../invoices/server/totals/overdue.queries.ts'
+import { findLastReminders } from '../../invoices/server/totals/overdue.queries.ts'
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 import { findOldestOverdue } from './arrears.queries.ts'
@@ -23,7 +23,7 @@ export async function remindTenant(
   const invoiceId = await findOldestOverdue(tx, { tenantId, today, scope: caller })
   if (!invoiceId) throw new AppError(409, ARREARS_MESSAGES.nothingOverdue)
   // Read first, because a waiting reminder may be sent at any moment.
-  const seen = await lastEndedReminder(tx, invoiceId)
+  const seen = await findLastEndedReminder(tx, invoiceId)
   if (await isReminded(ctx, tx, { tenantId, invoiceId }))
     throw new AppError(409, ARREARS_MESSAGES.remindedToday)
   return remind(ctx, tx, { id: invoiceId, caller, seen })
@@ -36,6 +36,6 @@ async function isReminded(
 ): Promise<boolean> {
   const live = await listLiveReminders(tx, tenantId)
   const counted = live.filter((reminder) => reminder.isSent || reminder.invoiceId !== invoiceId)
-  const dates = [...counted.map(({ at }) => at), ...(await lastRemindersOf(tx, [tenantId])).values()]
-  return dates.some((at) => dayOf(at, config.TIME_ZONE) === clock.today())
+  const dates = [...counted.map(({ at }) => at), ...(await findLastReminders(tx, [tenantId])).values()]
+  return dates.some((at) => toDay(at, config.TIME_ZONE) === clock.today())
 }

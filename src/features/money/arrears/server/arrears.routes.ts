@@ -6,17 +6,17 @@ import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { arrearsEndpoints } from '../arrears.contract.ts'
 import { exportArrears } from './arrears.export.ts'
 import { remindTenant } from './arrears.reminders.ts'
-import { arrearsFor, arrearsTotals } from './arrears.service.ts'
-import { contactsOf, recordContact, recordPromise } from './contacts.service.ts'
+import { listVisibleArrears, sumVisibleArrears } from './arrears.service.ts'
+import { listTenantContacts, recordContact, recordPromise } from './contacts.service.ts'
 import { printEvidence } from './pdf/evidence.pdf.ts'
 
 export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, arrearsEndpoints, {
-    'GET /arrears': (call) => page(call, arrearsFor(ctx, call.caller, call.query)),
+    'GET /arrears': (call) => page(call, listVisibleArrears(ctx, call.caller, call.query)),
     'GET /arrears/export': (call) => exportArrears(ctx, call),
-    'GET /arrears/totals': ({ caller, query }) => arrearsTotals(ctx, caller, query),
+    'GET /arrears/totals': ({ caller, query }) => sumVisibleArrears(ctx, caller, query),
     'GET /tenants/{id}/contacts': async (call) =>
-      page(call, await contactsOf(ctx, call.caller, call.params.id)),
+      page(call, await listTenantContacts(ctx, call.caller, call.params.id)),
     'GET /tenants/{id}/evidence': async ({ caller, params, reply }) => {
       const { fileName, bytes } = await printEvidence(ctx, caller, params.id)
       return reply

@@ -1,10 +1,10 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { lastRemindersOf } from '../../invoices/server/totals/overdue.queries.ts'
+import { findLastReminders } from '../../invoices/server/totals/overdue.queries.ts'
 import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import type { Arrears, ArrearsFilter, ArrearsTotal } from '../arrears.contract.ts'
 import { ARREARS_AGES, daysOverdue, nextStep } from '../arrears.rules.ts'
@@ -17,12 +17,12 @@ import {
   listArrears,
   sumArrears,
 } from './arrears.queries.ts'
-import { lastContactsOf, lastPromisesOf } from './contacts.queries.ts'
+import { findLastContacts, findLastPromises } from './contacts.queries.ts'
 import { presentPromises } from './promises.ts'
 
 type Presenting = Pick<Context, 'clock' | 'config'>
 
-const newestOf = (dates: readonly (Date | undefined)[]): Date | null =>
+const findNewest = (dates: readonly (Date | undefined)[]): Date | null =>
   dates.reduce<Date | null>((newest, date) => (date && (!newest || date > newest) ? date : newest), null)
 
 type Facts = {
@@ -38,14 +38,14 @@ async function loadFacts(ctx: Presenting, db: Db, rows: readonly ArrearsRow[]): 
       db,
       rows.map(({ oldestInvoiceId }) => oldestInvoiceId),
     ),
-    lastContactsOf(db, ids),
-    lastRemindersOf(db, ids),
-    lastPromisesOf(db, ids),
+    findLastContacts(db, ids),
+    findLastReminders(db, ids),
+    findLastPromises(db, ids),
   ])
   const presented = await presentPromises(ctx, db, [...promises.values()])
   return {
     invoices,
-    lastContact: (id) => newestOf([contacts.get(id), reminders.get(id), promises.get(id)?.createdAt]),
+    lastContact: (id) => findNewest([contacts.get(id), reminders.get(id), promises.get(id)?.createdAt]),
     promise: (id) => presented.get(promises.get(id)?.id ?? ''),
   }
 }
@@ -57,7 +57,7 @@ function present({ clock, config }: Presenting, facts: Facts, row: ArrearsRow): 
   const contactedAt = facts.lastContact(tenantId)
   const promise = facts.promise(tenantId)
   const invoice = facts.invoices.get(oldestInvoiceId)
-  const lastContact = contactedAt && dayOf(contactedAt, config.TIME_ZONE)
+  const lastContact = contactedAt && toDay(contactedAt, config.TIME_ZONE)
   return {
     tenantId,
     ...tenant,
@@ -75,7 +75,7 @@ function present({ clock, config }: Presenting, facts: Facts, row: ArrearsRow): 
   }
 }
 
-export function arrearsFor(ctx: Context, scope: Scope, filter: ArrearsFilter): PagedList<Arrears> {
+export function listVisibleArrears(ctx: Context, scope: Scope, filter: ArrearsFilter): PagedList<Arrears> {
   const { db, clock } = ctx
   const query: ArrearsQuery = { filter, today: clock.today(), scope }
   return {
@@ -96,7 +96,7 @@ export function arrearsFor(ctx: Context, scope: Scope, filter: ArrearsFilter): P
 }
 
 /** Youngest first. */
-export async function arrearsTotals(
+export async function sumVisibleArrears(
   { db, clock }: Context,
   scope: Scope,
   filter: Pick<ArrearsFilter, 'q' | 'propertyId'>,

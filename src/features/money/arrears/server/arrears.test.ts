@@ -24,7 +24,10 @@ async function newDebtor(name: string, { dueDate = '2026-11-10', amount = 500, .
   const { admin, portal } = fixture
   const { tenant, ...client } = await portal.createTenant(admin, { name, ...fields })
   const invoice = await portal.createInvoice(admin, tenant.id, {
-    ...{ amount, dueDate, enteredLater: true, sendEmail: false },
+    amount,
+    dueDate,
+    enteredLater: true,
+    sendEmail: false,
   })
   const post = <T = TenantContact>(path: string, body: object, by: ApiClient = admin) =>
     by.call<T>(`POST /tenants/${tenant.id}/${path}`, { body })
@@ -40,16 +43,13 @@ async function newDebtor(name: string, { dueDate = '2026-11-10', amount = 500, .
 
 const list = async (query = '', by: ApiClient = fixture.admin) =>
   (await by.call<Arrears[]>(`GET /arrears${query}`)).body
-const namesOf = (rows: Arrears[]) => rows.map(({ tenantName }) => tenantName)
+const listNames = (rows: Arrears[]) => rows.map(({ tenantName }) => tenantName)
 const reverse = (id: string) =>
   fixture.admin.call(`POST /payments/${id}/reverse`, { body: { reason: 'Bounced' } })
 
 describe('the list of arrears', () => {
   test('says who owes what since when, and what comes next', async () => {
-    const { tenant, invoice, row } = await newDebtor('Yaa Asantewaa', {
-      unit: 'B1',
-      phone: '024 1',
-    })
+    const { tenant, invoice, row } = await newDebtor('Yaa Asantewaa', { unit: 'B1', phone: '024 1' })
     await fixture.portal.createInvoice(fixture.admin, tenant.id, { amount: 70, dueDate: TODAY })
     const { propertyId, ...found } = (await row()) as Arrears
     expect(found).toEqual({
@@ -88,25 +88,28 @@ describe('the list of arrears', () => {
     const oldestFirst = Object.values(due)
       .toSorted()
       .map((dueDate) => `Aged ${dueDate}`)
-    expect(namesOf(await list('?q=aged'))).toEqual(oldestFirst)
+    expect(listNames(await list('?q=aged'))).toEqual(oldestFirst)
     for (const [age, dueDate] of Object.entries(due))
-      expect(namesOf(await list(`?q=aged&age=${encodeURIComponent(age)}`))).toEqual([`Aged ${dueDate}`])
+      expect(listNames(await list(`?q=aged&age=${encodeURIComponent(age)}`))).toEqual([`Aged ${dueDate}`])
     const { body: properties } = await fixture.admin.call<Property[]>('GET /properties')
     const here = properties.find(({ name }) => name === HERE)?.id
     expect(await list(`?propertyId=${here}`)).toHaveLength(4)
     const totals = await fixture.admin.call<ArrearsTotal[]>(`GET /arrears/totals?propertyId=${here}`)
     expect(totals.body).toEqual(Object.keys(due).map((age) => ({ age, tenants: 1, overdue: 500 })))
     const first = await fixture.admin.call<Arrears[]>('GET /arrears?q=aged&limit=3&count=true')
-    expect([first.headers.get('x-total-count'), namesOf(first.body)]).toEqual(['4', oldestFirst.slice(0, 3)])
+    expect([first.headers.get('x-total-count'), listNames(first.body)]).toEqual([
+      '4',
+      oldestFirst.slice(0, 3),
+    ])
     const next = /<\/api([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = await fixture.admin.call<Arrears[]>(`GET ${next}`)
-    expect(namesOf(second.body)).toEqual(oldestFirst.slice(3))
+    expect(listNames(second.body)).toEqual(oldestFirst.slice(3))
     const back = /<\/api([^>]*)>; rel="prev"/.exec(second.headers.get('link') ?? '')?.[1] ?? ''
-    expect(namesOf((await fixture.admin.call<Arrears[]>(`GET ${back}`)).body)).toEqual(
+    expect(listNames((await fixture.admin.call<Arrears[]>(`GET ${back}`)).body)).toEqual(
       oldestFirst.slice(0, 3),
     )
     const limited = await fixture.portal.createAdmin({ staff: 'accountant', propertyIds: [here ?? ''] })
-    expect(namesOf(await list('', limited))).toEqual(oldestFirst)
+    expect(listNames(await list('', limited))).toEqual(oldestFirst)
     expect((await limited.call<ArrearsTotal[]>('GET /arrears/totals')).body).toEqual(totals.body)
   })
 

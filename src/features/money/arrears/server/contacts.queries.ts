@@ -22,7 +22,7 @@ export type TimelineRow = {
   invoiceNumber: string | null
 }
 
-function timelineOf(db: Db, tenantId: string): SQL {
+function selectTimeline(db: Db, tenantId: string): SQL {
   const reminder = sentReminders(db, tenantId)
   return sql`(
     select ${contacts.id}, 'contact' as kind, ${contacts.createdAt}, ${contacts.createdByName}, ${contacts.channel},
@@ -49,7 +49,7 @@ export async function listTimeline(
   const { rows } = await db.execute<Omit<TimelineRow, 'createdAt'> & { createdAt: string }>(sql`
     select id, kind, created_at as "createdAt", created_by_name as "createdByName", channel, note, day, amount,
       invoice_number as "invoiceNumber"
-    from (select * from ${timelineOf(db, tenantId)} where ${where ?? sql`true`}
+    from (select * from ${selectTimeline(db, tenantId)} where ${where ?? sql`true`}
       order by ${sql.join(orderBy, sql`, `)} limit ${limit}) as timeline
     order by ${newest}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
@@ -57,7 +57,7 @@ export async function listTimeline(
 
 export async function countTimeline(db: Db, tenantId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*) as count from ${timelineOf(db, tenantId)}`,
+    sql`select count(*) as count from ${selectTimeline(db, tenantId)}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -65,7 +65,10 @@ export async function countTimeline(db: Db, tenantId: string): Promise<number> {
 const isAnyTenant = (column: SQL, tenantIds: readonly string[]) =>
   sql`${column} = any(${sql.param([...tenantIds])}::uuid[])`
 
-export async function lastPromisesOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, PromiseRow>> {
+export async function findLastPromises(
+  db: Db,
+  tenantIds: readonly string[],
+): Promise<Map<string, PromiseRow>> {
   const rows = await db
     .selectDistinctOn([promises.tenantId])
     .from(promises)
@@ -74,7 +77,7 @@ export async function lastPromisesOf(db: Db, tenantIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.tenantId, row]))
 }
 
-export async function lastContactsOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findLastContacts(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ tenantId: contacts.tenantId, at: max(contacts.createdAt) })
     .from(contacts)

@@ -8,7 +8,7 @@ import type { AuditAction } from '../../../../shared/audit.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
-import { visibleAccount } from '../../payments/server/accounts/statements.service.ts'
+import { requireVisibleAccount } from '../../payments/server/accounts/statements.service.ts'
 import { findPayableTenant } from '../../payments/server/payable-tenant.ts'
 import type { NewContact, NewPromise, TenantContact } from '../arrears.contract.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
@@ -53,13 +53,13 @@ export async function presentTimeline(
   return rows.map((row) => presentEntry(tenantId, row, promises.get(row.id)))
 }
 
-export async function contactsOf(
+export async function listTenantContacts(
   ctx: Context,
   caller: Caller,
   idOrUid: string,
 ): Promise<PagedList<TenantContact>> {
   const { db } = ctx
-  const { id } = await visibleAccount(db, caller, idOrUid)
+  const { id } = await requireVisibleAccount(db, caller, idOrUid)
   const byTime = newestFirst({
     rows: async (request) =>
       (await presentTimeline(ctx, db, id, await listTimeline(db, id, request))).map((row) => ({
@@ -93,8 +93,12 @@ const newRow = (
   tenantId: string,
   note: string | null | undefined,
 ) => ({
-  ...{ id: randomUUID(), tenantId, note: note || null },
-  ...{ createdAt: clock.now(), createdBy: caller.uid, createdByName: caller.name },
+  id: randomUUID(),
+  tenantId,
+  note: note || null,
+  createdAt: clock.now(),
+  createdBy: caller.uid,
+  createdByName: caller.name,
 })
 
 export async function recordContact(

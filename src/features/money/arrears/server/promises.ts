@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { sumReceived } from '../../ledger/server/received-sums.queries.ts'
 import type { TenantContact } from '../arrears.contract.ts'
@@ -18,8 +18,11 @@ export async function presentPromises(
   const received = await sumReceived(
     db,
     promises.map(({ id, tenantId, day, createdAt }) => ({
-      ...{ id, tenantId, at: createdAt },
-      ...{ from: dayOf(createdAt, config.TIME_ZONE), to: day },
+      id,
+      tenantId,
+      at: createdAt,
+      from: toDay(createdAt, config.TIME_ZONE),
+      to: day,
     })),
   )
   const today = clock.today()

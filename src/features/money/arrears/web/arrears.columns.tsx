@@ -18,11 +18,7 @@ export const arrearsColumns = (
   handlers: ArrearsHandlers,
   selection: Selection | undefined,
 ): Column<ArrearsEntry>[] => [
-  {
-    header: 'Tenant',
-    card: 'title',
-    cell: (row) => <TenantCell row={row} selection={selection} />,
-  },
+  { header: 'Tenant', card: 'title', cell: (row) => <TenantCell row={row} selection={selection} /> },
   {
     header: 'Overdue',
     align: 'right',

@@ -48,7 +48,7 @@ export function ContactDialog({ row, onClose, onDone }: ArrearsDialogProps) {
         <Textarea
           label="Note"
           rows={3}
-          description="Optional: what was said. It stands in the evidence pack."
+          description="Optional: what was said. It is included in the evidence pack."
           {...form.getInputProps('note')}
         />
         <FormActions busyText="Saving..." onCancel={onClose}>

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 
 export const localDay = (instant: string): Day =>
-  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

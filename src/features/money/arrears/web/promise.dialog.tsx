@@ -57,7 +57,7 @@ export function PromiseDialog({ row, onClose, onDone }: ArrearsDialogProps) {
         <Textarea
           label="Note"
           rows={2}
-          description="Optional. It stands in the evidence pack."
+          description="Optional. It is included in the evidence pack."
           {...form.getInputProps('note')}
         />
         <FormActions busyText="Saving..." onCancel={onClose}>

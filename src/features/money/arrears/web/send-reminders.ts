@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { mailProblem } from '../../payments/web/payments.messages.ts'
 import type { Arrears } from '../arrears.contract.ts'
@@ -18,7 +18,7 @@ async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult
     if (smsQueued) return result(true, `reminder of ${invoiceNumber} goes by SMS`)
     return result(emailSent, mailProblem(mailed) ?? `reminder of ${invoiceNumber} sent`)
   } catch (error) {
-    return result(false, isRefused(error) ? messageOf(error) : explain(error))
+    return result(false, isRefused(error) ? getErrorMessage(error) : explain(error))
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useList } from '../../../../web/list.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
@@ -23,7 +23,7 @@ export function Timeline({ tenantId }: { tenantId: string }) {
   if (list.error && list.rows.length === 0)
     return (
       <ErrorState title={FAILED.contacts} onRetry={list.retry}>
-        {messageOf(list.error)}
+        {getErrorMessage(list.error)}
       </ErrorState>
     )
   if (list.rows.length === 0)
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: TenantContact }) {
     <Stack gap="2xs">
       <Row gap="2xs sm" align="center">
         <Text as="span" weight={550}>
-          {titleOf(entry)}
+          {getContactTitle(entry)}
         </Text>
         {promise && <PromiseBadge state={promise.state} />}
       </Row>
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: TenantContact }) {
   )
 }
 
-function titleOf({ kind, channel, invoiceNumber }: TenantContact): string {
+function getContactTitle({ kind, channel, invoiceNumber }: TenantContact): string {
   if (kind === 'promise') return 'Promise to pay'
   const how = channel && CHANNEL_LABELS[channel]
   if (kind === 'reminder') return [`Reminder of ${invoiceNumber}`, how].filter(Boolean).join(', ')

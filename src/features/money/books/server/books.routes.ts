@@ -6,7 +6,7 @@ import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { sendSheet } from '../../../../server/sheets/write.ts'
 import { accountingEndpoints } from '../books.contract.ts'
 import { changeChart, loadChart } from './accounts.service.ts'
-import { debtorsOn, trialBalance, vatMonth, yearOfBooks } from './books.service.ts'
+import { loadDebtors, loadTrialBalance, loadVatMonth, loadYear } from './books.service.ts'
 import { debtorsSheet, type Sheet, trialBalanceSheet, vatSheet, yearSheet } from './books.sheets.ts'
 import { answerJournal } from './journal.export.ts'
 
@@ -39,22 +39,22 @@ export function accountingRoutes(app: FastifyInstance, ctx: Context): void {
     'PUT /settings/accounts': ({ caller, body }) => changeChart(ctx, caller, body),
     'GET /journal': (call) => answerJournal(ctx, call),
     'GET /trial-balance': async (call) => {
-      const report = await trialBalance(db, call.query.on ?? clock.today())
+      const report = await loadTrialBalance(db, call.query.on ?? clock.today())
       const named = { list: 'the trial balance', file: 'Trial_balance', day: report.on }
       return answerReport(ctx, call, report, { ...named, sheet: trialBalanceSheet })
     },
     'GET /debtors': async (call) => {
-      const report = await debtorsOn(db, call.query.on ?? clock.today())
+      const report = await loadDebtors(db, call.query.on ?? clock.today())
       const named = { list: 'the debtors', file: 'Debtors', day: report.on }
       return answerReport(ctx, call, report, { ...named, sheet: debtorsSheet })
     },
     'GET /years/{year}': async (call) => {
-      const report = await yearOfBooks(ctx, call.params.year)
+      const report = await loadYear(ctx, call.params.year)
       const named = { list: `the year ${report.year}`, file: 'Year', day: report.year }
       return answerReport(ctx, call, report, { ...named, sheet: yearSheet })
     },
     'GET /vat/{month}': async (call) => {
-      const report = await vatMonth(db, call.params.month)
+      const report = await loadVatMonth(db, call.params.month)
       const named = { list: `the VAT of ${report.month}`, file: 'VAT', day: report.month }
       return answerReport(ctx, call, report, { ...named, sheet: vatSheet })
     },

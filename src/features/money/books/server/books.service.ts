@@ -9,16 +9,16 @@ import {
   listVatInvoices,
   sumAccountsThrough,
 } from '../../ledger/server/journal/journal.reports.ts'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../taxes/taxes.rules.ts'
+import { addMonths, getFirstDay, getLastDay, type Month, toMonth } from '../../taxes/taxes.rules.ts'
 import type { Debtors, TrialBalance, VatMonth, YearOfBooks } from '../books.contract.ts'
 import { FIGURES, type Figures } from '../closes.rules.ts'
-import { type Debtor, debtorsOf, sumDebtors } from '../debtors.rules.ts'
-import { figuresNow } from './closes.figures.ts'
-import { cedisOfFigures } from './closes.present.ts'
-import { namesOfAccounts } from './journal.service.ts'
+import { type Debtor, listDebtors, sumDebtors } from '../debtors.rules.ts'
+import { loadCurrentFigures } from './closes.figures.ts'
+import { figuresInCedis } from './closes.present.ts'
+import { findAccountNames } from './journal.service.ts'
 
-export async function trialBalance(db: Db, on: Day): Promise<TrialBalance> {
-  const [sums, chart] = await Promise.all([sumAccountsThrough(db, on), namesOfAccounts(db)])
+export async function loadTrialBalance(db: Db, on: Day): Promise<TrialBalance> {
+  const [sums, chart] = await Promise.all([sumAccountsThrough(db, on), findAccountNames(db)])
   const rows = sums
     .map(({ account, total }) => {
       const { code = '', name = account } = chart.get(account) ?? {}
@@ -37,25 +37,29 @@ export async function trialBalance(db: Db, on: Day): Promise<TrialBalance> {
   }
 }
 
-const cedisOfDebtor = (row: Omit<Debtor, 'tenantId' | 'tenantName'>): Debtors['totals'] => ({
-  ...{ balance: toCedis(row.balance), notDue: toCedis(row.notDue), '1-30': toCedis(row['1-30']) },
-  ...{ '31-60': toCedis(row['31-60']), '61-90': toCedis(row['61-90']), '90+': toCedis(row['90+']) },
+const debtorInCedis = (row: Omit<Debtor, 'tenantId' | 'tenantName'>): Debtors['totals'] => ({
+  balance: toCedis(row.balance),
+  notDue: toCedis(row.notDue),
+  '1-30': toCedis(row['1-30']),
+  '31-60': toCedis(row['31-60']),
+  '61-90': toCedis(row['61-90']),
+  '90+': toCedis(row['90+']),
   credit: toCedis(row.credit),
 })
 
-export async function debtorsOn(db: Db, on: Day): Promise<Debtors> {
-  const rows = debtorsOf(await listOpenOn(db, on), on)
+export async function loadDebtors(db: Db, on: Day): Promise<Debtors> {
+  const rows = listDebtors(await listOpenOn(db, on), on)
   const named = rows.map(({ tenantId, tenantName, ...row }) => ({
     tenantId,
     tenantName,
-    ...cedisOfDebtor(row),
+    ...debtorInCedis(row),
   }))
-  return { on, rows: named, totals: cedisOfDebtor(sumDebtors(rows)) }
+  return { on, rows: named, totals: debtorInCedis(sumDebtors(rows)) }
 }
 
 const LAST_DAY_OF: readonly string[] = ['depositsHeld', 'receivable'] satisfies (keyof Figures)[]
 
-export async function yearOfBooks(
+export async function loadYear(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   year: string,
 ): Promise<YearOfBooks> {
@@ -63,11 +67,11 @@ export async function yearOfBooks(
   const months: { month: Month; from: Day; to: Day }[] = []
   for (
     let month = `${year}-01`;
-    month <= `${year}-12` && month <= monthOf(today);
+    month <= `${year}-12` && month <= toMonth(today);
     month = addMonths(month, 1)
   )
-    months.push({ month, from: firstDayOf(month), to: lastDayOf(month) })
-  const found = await figuresNow(db, months)
+    months.push({ month, from: getFirstDay(month), to: getLastDay(month) })
+  const found = await loadCurrentFigures(db, months)
   const total = (figure: keyof Figures) =>
     LAST_DAY_OF.includes(figure)
       ? (found.at(-1)?.figures[figure] ?? 0)
@@ -75,18 +79,20 @@ export async function yearOfBooks(
   const totals = Object.fromEntries(FIGURES.map((figure) => [figure, total(figure)])) as Figures
   return {
     year,
-    months: found.map(({ month, figures }) => ({ month, figures: cedisOfFigures(figures) })),
-    totals: cedisOfFigures(totals),
+    months: found.map(({ month, figures }) => ({ month, figures: figuresInCedis(figures) })),
+    totals: figuresInCedis(totals),
   }
 }
 
 const withNet = <Row extends { vat: number; gross: number }>({ vat, gross, ...row }: Row) => ({
   ...row,
-  ...{ net: toCedis(gross - vat), vat: toCedis(vat), gross: toCedis(gross) },
+  net: toCedis(gross - vat),
+  vat: toCedis(vat),
+  gross: toCedis(gross),
 })
 
-export async function vatMonth(db: Db, month: Month): Promise<VatMonth> {
-  const days = { from: firstDayOf(month), to: lastDayOf(month) }
+export async function loadVatMonth(db: Db, month: Month): Promise<VatMonth> {
+  const days = { from: getFirstDay(month), to: getLastDay(month) }
   const [invoices, notes, credit] = await Promise.all([
     listVatInvoices(db, days),
     listVatCreditNotes(db, days),

@@ -6,10 +6,16 @@ import type { CloseFigures } from '../closes.contract.ts'
 export type Sheet<Row> = { columns: Column<Row>[]; rows: Row[] }
 
 const text = <Row>(heading: string, width: number, of: (row: Row) => string | null): Column<Row> => ({
-  ...{ heading, width, kind: 'text', of },
+  heading,
+  width,
+  kind: 'text',
+  of,
 })
 const money = <Row>(heading: string, of: (row: Row) => number | null): Column<Row> => ({
-  ...{ heading: `${heading} (GHS)`, width: 16, kind: 'money', of },
+  heading: `${heading} (GHS)`,
+  width: 16,
+  kind: 'money',
+  of,
 })
 
 type Balance = Omit<TrialBalance['rows'][number], 'account'>
@@ -83,8 +89,12 @@ export const vatSheet = ({ invoices, creditNotes, totals }: VatMonth): Sheet<Vat
   rows: [
     ...invoices.map(({ invoiceNumber, ...row }) => ({ ...row, kind: 'Invoice', document: invoiceNumber })),
     ...creditNotes.map(({ creditNoteNumber, net, vat, gross, ...row }) => ({
-      ...{ ...row, kind: 'Credit note', document: creditNoteNumber },
-      ...{ net: negative(net), vat: negative(vat), gross: negative(gross) },
+      ...row,
+      kind: 'Credit note',
+      document: creditNoteNumber,
+      net: negative(net),
+      vat: negative(vat),
+      gross: negative(gross),
     })),
     { day: null, kind: 'Total', document: null, tenantName: null, unitName: null, ...totals },
   ],

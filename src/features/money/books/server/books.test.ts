@@ -201,7 +201,9 @@ describe('the codes of accounts', () => {
     expect((await read<Chart>('/settings/accounts')).find(({ account }) => account === 'Bank')).toEqual(till)
     const rows = await read<JournalRow[]>('/journal?from=2026-11-12&to=2026-11-12')
     expect(rows.find(({ account }) => account === 'Bank')).toMatchObject({
-      ...{ code: '610', name: 'Ecobank current', taxCode: 'NT' },
+      code: '610',
+      name: 'Ecobank current',
+      taxCode: 'NT',
     })
   })
 

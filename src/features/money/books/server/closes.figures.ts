@@ -3,21 +3,21 @@ import type { Day } from '../../../../shared/days.ts'
 import { findFirstLeaseDay } from '../../../property/leases/server/leases.queries.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import type { JournalAccount } from '../../ledger/journal.accounts.ts'
+import { sumReceivedByDay } from '../../ledger/server/daily-received.queries.ts'
 import {
   findFirstJournalDay,
   isExpense,
   sumAccountsThroughEach,
   sumWithExpensesByDay,
 } from '../../ledger/server/journal/journal.sums.ts'
-import { sumReceiptsByDay } from '../../ledger/server/receipt-sums.queries.ts'
-import { figuresOf } from '../../owner-statements/owner-statements.rules.ts'
+import { getStatementFigures } from '../../owner-statements/owner-statements.rules.ts'
 import { insertOccupancy } from '../../owner-statements/server/closed-occupancy.queries.ts'
-import { countReceipt } from '../../owner-statements/server/owner-statements.service.ts'
+import { countReceived } from '../../owner-statements/server/owner-statements.service.ts'
 import { countProperties } from '../../owner-statements/server/statement-occupancy.ts'
 import { type ClosedMonth, monthsToClose } from '../closes.rules.ts'
 
 /** Figures from the journal, earliest month first. */
-export async function figuresNow(
+export async function loadCurrentFigures(
   db: Db,
   months: readonly Omit<ClosedMonth, 'figures'>[],
 ): Promise<ClosedMonth[]> {
@@ -26,7 +26,7 @@ export async function figuresNow(
   const days = { from: first.from, to: last.to }
   const ends = months.map(({ to }) => to)
   const [receipts, sums, balances] = await Promise.all([
-    sumReceiptsByDay(db, days),
+    sumReceivedByDay(db, days),
     sumWithExpensesByDay(db, ['Output VAT', 'Provider fees'], days),
     sumAccountsThroughEach(db, ['Deposits held', 'Tenants receivable'], ends),
   ])
@@ -34,13 +34,19 @@ export async function figuresNow(
     const isWithin = ({ day }: { day: Day }) => from <= day && day <= to
     const total = (isChosen: (account: JournalAccount) => boolean) =>
       sums.reduce((sum, row) => (isWithin(row) && isChosen(row.account) ? sum + row.total : sum), 0)
-    const { received, tax, withheld, vat, expenses, fees, net } = figuresOf({
-      receipts: receipts.filter(isWithin).map(countReceipt),
+    const { received, tax, withheld, vat, expenses, fees, net } = getStatementFigures({
+      receipts: receipts.filter(isWithin).map(countReceived),
       expenses: [{ category: 'other', total: total(isExpense), count: 1 }],
       fees: total((account) => account === 'Provider fees'),
     })
     const figures = {
-      ...{ received, tax, withheld, vat, expenses, fees, net },
+      received,
+      tax,
+      withheld,
+      vat,
+      expenses,
+      fees,
+      net,
       vatDue: 0 - total((account) => account === 'Output VAT'),
       depositsHeld: 0 - (balances[at]?.['Deposits held'] ?? 0),
       receivable: balances[at]?.['Tenants receivable'] ?? 0,
@@ -49,13 +55,13 @@ export async function figuresNow(
   })
 }
 
-export const closingFigures = async (db: Db, after: Day | null, through: Day): Promise<ClosedMonth[]> =>
-  figuresNow(db, monthsToClose(after, await findFirstJournalDay(db), through))
+export const loadClosingFigures = async (db: Db, after: Day | null, through: Day): Promise<ClosedMonth[]> =>
+  loadCurrentFigures(db, monthsToClose(after, await findFirstJournalDay(db), through))
 
 type Closing = { closeId: string; after: Day | null; through: Day }
 
 /** Stores the occupancy of each property in the months of a close. */
-export async function keepOccupancy(tx: Tx, { closeId, after, through }: Closing): Promise<void> {
+export async function storeOccupancy(tx: Tx, { closeId, after, through }: Closing): Promise<void> {
   const [first] = [await findFirstJournalDay(tx), await findFirstLeaseDay(tx)]
     .filter((day) => day !== null)
     .sort()
@@ -64,7 +70,11 @@ export async function keepOccupancy(tx: Tx, { closeId, after, through }: Closing
   await insertOccupancy(
     tx,
     counted.map(({ property, days: { from, to }, occupancy }) => ({
-      ...{ closeId, propertyId: property.id, fromDay: from, toDay: to, archived: property.archived },
+      closeId,
+      propertyId: property.id,
+      fromDay: from,
+      toDay: to,
+      archived: property.archived,
       ...occupancy,
     })),
   )

@@ -10,7 +10,7 @@ export const listCloses = (db: Db): Promise<CloseRow[]> =>
     .from(closes)
     .orderBy(desc(closes.closedAt), sql`${closes.reopenedAt} desc nulls first`, desc(closes.through))
 
-export const listStanding = (db: Db): Promise<CloseRow[]> =>
+export const listOpenCloses = (db: Db): Promise<CloseRow[]> =>
   db.select().from(closes).where(isNull(closes.reopenedAt)).orderBy(desc(closes.through))
 
 export async function findClose(db: Db, id: string): Promise<CloseRow | undefined> {

@@ -13,13 +13,16 @@ import {
 } from '../../../identity/accounts/server/alerts/owner-alerts.ts'
 import { canCloseThrough, isOpenedBy } from '../../../identity/company/company.rules.ts'
 import { mergeSettings } from '../../../identity/company/server/company.queries.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { lockJournals } from '../../ledger/server/journal/journal.replay.queries.ts'
-import { forgetOccupancy, listKeptCloses } from '../../owner-statements/server/closed-occupancy.queries.ts'
+import {
+  deleteOccupancy,
+  listClosesWithOccupancy,
+} from '../../owner-statements/server/closed-occupancy.queries.ts'
 import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
 import { CLOSE_MESSAGES as MESSAGES } from '../closes.messages.ts'
-import { type ClosedMonth, differencesOf } from '../closes.rules.ts'
-import { closingFigures, figuresNow, keepOccupancy } from './closes.figures.ts'
+import { type ClosedMonth, findDifferences } from '../closes.rules.ts'
+import { loadClosingFigures, loadCurrentFigures, storeOccupancy } from './closes.figures.ts'
 import { presentClose } from './closes.present.ts'
 import * as queries from './closes.queries.ts'
 
@@ -35,14 +38,16 @@ async function existingClose(db: Db, id: string): Promise<queries.CloseRow> {
 
 /** In whole pesewas. */
 const differencesNow = async (db: Db, { months }: { months: ClosedMonth[] }) =>
-  differencesOf(months, await figuresNow(db, months))
+  findDifferences(months, await loadCurrentFigures(db, months))
 
-export async function comparedClose({ db }: Pick<Context, 'db'>, id: string): Promise<ComparedClose> {
+export async function compareClose({ db }: Pick<Context, 'db'>, id: string): Promise<ComparedClose> {
   return db.transaction(
     async (tx) => {
       const row = await existingClose(tx, id)
       const differences = (await differencesNow(tx, row)).map(({ closed, now, ...of }) => ({
-        ...{ ...of, closed: toCedis(closed), now: toCedis(now) },
+        ...of,
+        closed: toCedis(closed),
+        now: toCedis(now),
       }))
       return { ...presentClose(row), differences }
     },
@@ -67,11 +72,15 @@ export async function closeBooks(
     throw new AppError(409, MESSAGES.alreadyClosed(closedThrough))
   const id = randomUUID()
   await queries.insertClose(tx, {
-    ...{ id, through, note: note || null, closedAt: now },
-    ...{ closedBy: caller.uid, closedByName: caller.name },
-    months: await closingFigures(tx, closedThrough, through),
+    id,
+    through,
+    note: note || null,
+    closedAt: now,
+    closedBy: caller.uid,
+    closedByName: caller.name,
+    months: await loadClosingFigures(tx, closedThrough, through),
   })
-  await keepOccupancy(tx, { closeId: id, after: closedThrough, through })
+  await storeOccupancy(tx, { closeId: id, after: closedThrough, through })
   await mergeSettings(tx, { closedThrough: through }, now)
   await recordAudit(tx, now, caller, {
     action: 'books.closed',
@@ -82,8 +91,8 @@ export async function closeBooks(
 }
 
 /** The day of the previous close, or of closes before this table existed. */
-const dayBefore = (row: queries.CloseRow, standing: readonly queries.CloseRow[]): Day | null =>
-  standing.find(({ through }) => through < row.through)?.through ?? null
+const dayBefore = (row: queries.CloseRow, openCloses: readonly queries.CloseRow[]): Day | null =>
+  openCloses.find(({ through }) => through < row.through)?.through ?? null
 
 type Reopening = { caller: Caller; id: string; reason: string }
 
@@ -92,11 +101,11 @@ async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
   await mergeSettings(tx, {}, now)
   const row = await existingClose(tx, id)
   if (row.reopenedAt) throw new AppError(409, MESSAGES.reopened)
-  const standing = await queries.listStanding(tx)
-  const [latest] = standing
+  const openCloses = await queries.listOpenCloses(tx)
+  const [latest] = openCloses
   if (latest && latest.id !== id) throw new AppError(409, MESSAGES.laterFirst(latest.through))
-  const closedThrough = dayBefore(row, standing)
-  await forgetOccupancy(tx, id)
+  const closedThrough = dayBefore(row, openCloses)
+  await deleteOccupancy(tx, id)
   await queries.markReopened(tx, id, { at: now, by: caller.uid, byName: caller.name, reason })
   await mergeSettings(tx, { closedThrough }, now)
   await recordAudit(tx, now, caller, {
@@ -126,7 +135,7 @@ export const reopenClose = (ctx: AlertDeps & Pick<Context, 'db'>, reopening: Reo
 export const closeBySetting =
   (ctx: Deps) =>
   async (tx: Tx, caller: Caller, closedThrough: Day | null): Promise<void> => {
-    const current = (await companyOf(ctx, tx)).closedThrough
+    const current = (await loadCompanySettings(ctx, tx)).closedThrough
     if (closedThrough === current) return
     if (closedThrough === null || isOpenedBy(closedThrough, current))
       throw new AppError(409, MESSAGES.lowered)
@@ -134,23 +143,23 @@ export const closeBySetting =
   }
 
 /** For closes from before occupancy was stored. */
-async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[]): Promise<void> {
-  const known = await listKeptCloses(tx)
-  for (const row of standing)
+async function storeEarlierOccupancy(tx: Tx, openCloses: readonly queries.CloseRow[]): Promise<void> {
+  const known = await listClosesWithOccupancy(tx)
+  for (const row of openCloses)
     if (!known.has(row.id))
-      await keepOccupancy(tx, { closeId: row.id, after: dayBefore(row, standing), through: row.through })
+      await storeOccupancy(tx, { closeId: row.id, after: dayBefore(row, openCloses), through: row.through })
 }
 
 /** Stores a close for books closed before closes were stored. */
-export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
+export const storeEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const { closedThrough } = await companyOf(ctx, tx)
+    const { closedThrough } = await loadCompanySettings(ctx, tx)
     if (closedThrough === null) return
     const now = ctx.clock.now()
     await mergeSettings(tx, {}, now)
-    const standing = await queries.listStanding(tx)
-    if (standing.length > 0) return keepEarlierOccupancy(tx, standing)
-    const months = await closingFigures(tx, null, closedThrough)
+    const openCloses = await queries.listOpenCloses(tx)
+    if (openCloses.length > 0) return storeEarlierOccupancy(tx, openCloses)
+    const months = await loadClosingFigures(tx, null, closedThrough)
     const id = randomUUID()
     await queries.insertClose(tx, {
       id,
@@ -159,13 +168,13 @@ export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void>
       note: MESSAGES.earlier,
       closedAt: now,
     })
-    await keepOccupancy(tx, { closeId: id, after: null, through: closedThrough })
+    await storeOccupancy(tx, { closeId: id, after: null, through: closedThrough })
   })
 
 export const findClosedDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
   db.transaction(
     async (tx) => {
-      for (const row of await queries.listStanding(tx)) {
+      for (const row of await queries.listOpenCloses(tx)) {
         const [first] = await differencesNow(tx, row)
         if (first)
           return `${first.figure} of ${first.month} was ${first.closed} when it was closed, and is ${first.now}`

@@ -4,7 +4,7 @@ import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { RecordedPayment } from '../../payments/payments.contract.ts'
 import type { TaxSettings } from '../../taxes/taxes.contract.ts'
 import type { Close, ComparedClose } from '../closes.contract.ts'
-import { findClosedDifference, keepEarlierClose } from './closes.service.ts'
+import { findClosedDifference, storeEarlierClose } from './closes.service.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()
@@ -67,8 +67,16 @@ describe('a close', () => {
         month: '2026-10',
         figures: {
           // The invoice is from November.
-          ...{ received: 700, tax: 105, withheld: 0, vat: 0, vatDue: 0, expenses: 60, fees: 0, net: 535 },
-          ...{ depositsHeld: 0, receivable: -800 },
+          received: 700,
+          tax: 105,
+          withheld: 0,
+          vat: 0,
+          vatDue: 0,
+          expenses: 60,
+          fees: 0,
+          net: 535,
+          depositsHeld: 0,
+          receivable: -800,
         },
       },
     ])
@@ -163,8 +171,8 @@ describe('a close', () => {
     expect([latest?.through, latest?.months[0]?.figures.expenses]).toEqual(['2026-10-31', 100])
     const { portal } = fixture
     await portal.db.$client.query('delete from closes')
-    await keepEarlierClose(portal.portal.ctx)
-    await keepEarlierClose(portal.portal.ctx)
+    await storeEarlierClose(portal.portal.ctx)
+    await storeEarlierClose(portal.portal.ctx)
     const kept = (await admin().call<Close[]>('GET /closes')).body
     expect(kept.map(({ through, closedBy, months }) => [through, closedBy, months.length])).toEqual([
       ['2026-10-31', null, 2],

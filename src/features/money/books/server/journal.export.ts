@@ -15,7 +15,7 @@ import type { accountingEndpoints, JournalRow } from '../books.contract.ts'
 import { LAYOUT_LABELS, type Layout, layoutProblem } from '../layouts.rules.ts'
 import { loadChart } from './accounts.service.ts'
 import { LAYOUT_FILES } from './journal.layouts.ts'
-import { journalsOf, limitedFiles, wholeFile } from './journal.parts.ts'
+import { groupJournals, limitedFiles, wholeFile } from './journal.parts.ts'
 import { journalRows, listJournal, refuseRange } from './journal.service.ts'
 
 type Days = { from: Day; to: Day }
@@ -23,7 +23,10 @@ type JournalCall = RouteCall<(typeof accountingEndpoints)['GET /journal']>
 type Row = Partial<JournalRow> & Pick<JournalRow, 'debit' | 'credit'>
 
 const text = (heading: string, width: number, of: (row: Row) => string | null | undefined): Column<Row> => ({
-  ...{ heading, width, kind: 'text', of: (row) => of(row) ?? null },
+  heading,
+  width,
+  kind: 'text',
+  of: (row) => of(row) ?? null,
 })
 const COLUMNS: Column<Row>[] = [
   { heading: 'Date', width: 12, kind: 'day', of: ({ day }) => day ?? null },
@@ -96,7 +99,7 @@ async function sendLayout(
       .type(as)
       .header('content-disposition', contentDisposition('attachment', `${name}.${ending}`))
       .send(bytes)
-  const journals = journalsOf(journalRows(ctx.db, days))
+  const journals = groupJournals(journalRows(ctx.db, days))
   if (Object.keys(most).length === 0)
     return send(type, extension, Readable.from(wholeFile(file, journals), { objectMode: false }))
   const parts = limitedFiles(file, journals)
@@ -120,7 +123,10 @@ export async function answerJournal(
   if (format === 'json') return listJournal(ctx.db, days)
   await recordExport(ctx, caller, 'the journal')
   return sendSheet(reply, {
-    ...{ format, name: 'Journal', day: `${from}_${to}`, columns: COLUMNS },
+    format,
+    name: 'Journal',
+    day: `${from}_${to}`,
+    columns: COLUMNS,
     pages: withTotal(journalRows(ctx.db, days)),
   })
 }

@@ -6,15 +6,27 @@ import { CHART } from '../accounts.rules.ts'
 import type { JournalRow } from '../books.contract.ts'
 import { LAYOUTS, type Layout, layoutProblem } from '../layouts.rules.ts'
 import { LAYOUT_FILES } from './journal.layouts.ts'
-import { journalsOf, limitedFiles, wholeFile } from './journal.parts.ts'
+import { groupJournals, limitedFiles, wholeFile } from './journal.parts.ts'
 
 type Fields = Partial<JournalRow>
 
 const line = (fields: Fields): JournalRow => ({
-  ...{ day: '2026-10-05', journalNo: 'JNL-2026-000017', kind: 'invoice', account: 'Rent income' },
-  ...{ code: '4000', name: 'Rent income', debit: 0, credit: 0, taxCode: null, contact: 'Akosua Ɔpɔku' },
-  ...{ reference: 'INV-2026-0001', description: 'Invoice INV-2026-0001: rent', purpose: 'rent' },
-  ...{ propertyName: 'Bohye (Shops)', unitName: 'A12', adjusts: null },
+  day: '2026-10-05',
+  journalNo: 'JNL-2026-000017',
+  kind: 'invoice',
+  account: 'Rent income',
+  code: '4000',
+  name: 'Rent income',
+  debit: 0,
+  credit: 0,
+  taxCode: null,
+  contact: 'Akosua Ɔpɔku',
+  reference: 'INV-2026-0001',
+  description: 'Invoice INV-2026-0001: rent',
+  purpose: 'rent',
+  propertyName: 'Bohye (Shops)',
+  unitName: 'A12',
+  adjusts: null,
   ...fields,
 })
 
@@ -38,12 +50,12 @@ const collect = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   return found
 }
 
-const filesOf = async (layout: Layout, rows: JournalRow[]) =>
-  collect(limitedFiles(LAYOUT_FILES[layout], journalsOf(paged(rows))))
+const listJournalFiles = async (layout: Layout, rows: JournalRow[]) =>
+  collect(limitedFiles(LAYOUT_FILES[layout], groupJournals(paged(rows))))
 
 const cells = (bytes: Buffer) => parseCsv(Buffer.concat([Buffer.from('\ufeff'), bytes]))
 const read = async (layout: Layout, rows: JournalRow[]) =>
-  (await filesOf(layout, rows)).map(({ bytes }) => cells(bytes))
+  (await listJournalFiles(layout, rows)).map(({ bytes }) => cells(bytes))
 
 const EXAMPLE = [
   line({ account: 'Tenants receivable', code: '1100', name: 'Tenants receivable', debit: 1200 }),
@@ -92,7 +104,7 @@ describe('the columns are those that the makers name', () => {
 
   test('Tally: one voucher for each journal, a debit is deemed positive and negative', async () => {
     const awkward = journal(18, 2, { contact: `A&B <Ltd> "x" 'y'\u0001`, name: 'Rent & more' })
-    const journals = journalsOf(paged([...EXAMPLE.slice(0, 1), ...awkward]))
+    const journals = groupJournals(paged([...EXAMPLE.slice(0, 1), ...awkward]))
     const bytes = Buffer.concat(await collect(wholeFile(LAYOUT_FILES.tally, journals)))
     const parsed = new DOMParser().parseFromString(bytes.toString(), 'application/xml')
     expect(parsed.querySelector('parsererror')).toBeNull()
@@ -130,7 +142,7 @@ describe('files are split between journals', () => {
     ['quickbooks', [500, 500], [500, 500]],
   ] as const)('%s: journals of %j lines are files of %j', async (layout, sizes, expected) => {
     const rows = sizes.flatMap((size, at) => journal(at, size))
-    const files = await filesOf(layout, rows)
+    const files = await listJournalFiles(layout, rows)
     expect(files.map(({ bytes }) => cells(bytes).length - 1)).toEqual(expected)
     expect(files.map(({ isTooLarge }) => isTooLarge)).toEqual(expected.map((lines) => lines === 301))
   })
@@ -138,11 +150,11 @@ describe('files are split between journals', () => {
   test('Sage: at 0.5 MB and one byte more', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => journal(at, 2, { contact: null })).flat()
     const sizes = async (last: Fields) =>
-      (await filesOf('sage', [...many.slice(0, 2 * fitting), ...journal(9999, 2, last)])).map(
+      (await listJournalFiles('sage', [...many.slice(0, 2 * fitting), ...journal(9999, 2, last)])).map(
         ({ bytes }) => bytes.length,
       )
     const [empty = 0, one = 0] = await Promise.all(
-      [0, 2].map(async (lines) => (await filesOf('sage', many.slice(0, lines)))[0]?.bytes.length),
+      [0, 2].map(async (lines) => (await listJournalFiles('sage', many.slice(0, lines)))[0]?.bytes.length),
     )
     const fitting = Math.floor((500_000 - empty) / (one - empty)) - 1
     // Narration and both details contain the contact after a comma, so that the narration is quoted.

@@ -19,13 +19,13 @@ export type LayoutFile = {
 
 const written = (day: Day) => day.split('-').reverse().join('/')
 
-const detailsOf = ({ description, contact, propertyName, unitName, adjusts }: JournalRow): string =>
+const formatDetails = ({ description, contact, propertyName, unitName, adjusts }: JournalRow): string =>
   [description, contact, [propertyName, unitName].filter(Boolean).join(' '), adjusts && `corrects ${adjusts}`]
     .filter(Boolean)
     .join(', ')
 
 /** Programs merge lines with the same narration and day into one journal, so each journal needs its own. */
-const narrationOf = ([{ journalNo, description, contact }]: JournalLines): string =>
+const formatNarration = ([{ journalNo, description, contact }]: JournalLines): string =>
   [`${journalNo} ${description}`, contact].filter(Boolean).join(', ')
 
 const side = (amount: number) => (amount === 0 ? null : amount)
@@ -37,7 +37,11 @@ type Csv = Pick<LayoutFile, 'most'> & {
 }
 
 const csvFile = ({ headings, cells, most }: Csv): LayoutFile => ({
-  ...{ extension: 'csv', type: 'text/csv; charset=utf-8', begin: csvLine(headings), end: '', most },
+  extension: 'csv',
+  type: 'text/csv; charset=utf-8',
+  begin: csvLine(headings),
+  end: '',
+  most,
   write: (journal) => journal.map((line, at) => csvLine(cells(line, at, journal))).join(''),
 })
 
@@ -47,7 +51,7 @@ const XERO_NO_TAX = 'Tax Exempt'
 const XERO = csvFile({
   headings: ['Narration', 'Date', 'Description', 'AccountCode', 'TaxRate', 'Amount'],
   cells: (line, _, journal) => [
-    ...[narrationOf(journal), written(line.day), detailsOf(line), line.code],
+    ...[formatNarration(journal), written(line.day), formatDetails(line), line.code],
     ...[line.taxCode ?? XERO_NO_TAX, line.debit - line.credit],
   ],
   most: { lines: 300 },
@@ -59,7 +63,7 @@ const quickBooksName = (name: string) => name.replaceAll(/\s*:\s*/g, ':')
 const QUICKBOOKS = csvFile({
   headings: ['Journal No.', 'Journal Date', 'Account Name', 'Description', 'Debits', 'Credits'],
   cells: (line) => [
-    ...[line.journalNo, written(line.day), quickBooksName(line.name), detailsOf(line)],
+    ...[line.journalNo, written(line.day), quickBooksName(line.name), formatDetails(line)],
     ...[side(line.debit), side(line.credit)],
   ],
   // 1,000 rows with the headings.
@@ -72,9 +76,9 @@ const SAGE = csvFile({
   headings: ['Reference', 'Date', 'Description', 'Ledger Account Number', 'Details', 'Debit', 'Credit'],
   cells: (line, at, journal) => [
     ...(at === 0
-      ? [line.journalNo, written(line.day), shortened(narrationOf(journal), SAGE_TEXT)]
+      ? [line.journalNo, written(line.day), shortened(formatNarration(journal), SAGE_TEXT)]
       : [null, null, null]),
-    ...[line.code, shortened(detailsOf(line), SAGE_TEXT), side(line.debit), side(line.credit)],
+    ...[line.code, shortened(formatDetails(line), SAGE_TEXT), side(line.debit), side(line.credit)],
   ],
   most: { bytes: 500_000 },
 })
@@ -93,7 +97,9 @@ const tallyEntry = ({ name, debit, credit }: JournalRow): string =>
   ].join('')
 
 const TALLY: LayoutFile = {
-  ...{ extension: 'xml', type: 'application/xml; charset=utf-8', most: {} },
+  extension: 'xml',
+  type: 'application/xml; charset=utf-8',
+  most: {},
   begin: `<?xml version="1.0" encoding="UTF-8"?>
 <ENVELOPE>
 <HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>
@@ -109,7 +115,7 @@ const TALLY: LayoutFile = {
       element('VOUCHERTYPENAME', 'Journal'),
       element('VOUCHERNUMBER', journal[0].journalNo),
       element('PERSISTEDVIEW', 'Accounting Voucher View'),
-      element('NARRATION', narrationOf(journal)),
+      element('NARRATION', formatNarration(journal)),
       '\n',
       ...journal.map(tallyEntry),
       '</VOUCHER>\n</TALLYMESSAGE>\n',

@@ -1,12 +1,12 @@
 import type { JournalRow } from '../books.contract.ts'
 import type { JournalLines, LayoutFile } from './journal.layouts.ts'
 
-const PIECE = 65_536
+const CHUNK_LENGTH = 65_536
 
 type Pages = AsyncIterable<readonly JournalRow[]>
 
 /** Groups lines by journal; a page holds whole journals. */
-export async function* journalsOf(pages: Pages): AsyncGenerator<JournalLines> {
+export async function* groupJournals(pages: Pages): AsyncGenerator<JournalLines> {
   for await (const rows of pages) {
     let journal: JournalLines | undefined
     for (const row of rows) {
@@ -28,7 +28,7 @@ export async function* wholeFile(
   let text = begin
   for await (const journal of journals) {
     text += write(journal)
-    if (text.length < PIECE) continue
+    if (text.length < CHUNK_LENGTH) continue
     yield Buffer.from(text)
     text = ''
   }

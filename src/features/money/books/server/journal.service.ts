@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { describeLine, documentOf, journalNo } from '../../ledger/journal.texts.ts'
+import { describeLine, getDocumentNumber, journalNo } from '../../ledger/journal.texts.ts'
 import { journalPages } from '../../ledger/server/journal/journal.pages.ts'
 import { type JournalListLine, listJournalLines } from '../../ledger/server/journal/journal.reports.ts'
 import type { ChartAccount } from '../accounts.rules.ts'
@@ -13,19 +13,27 @@ import { loadChart } from './accounts.service.ts'
 const MOST_DAYS = 366
 
 type Named = ReadonlyMap<string, ChartAccount>
-export const namesOfAccounts = async (db: Db): Promise<Named> =>
+export const findAccountNames = async (db: Db): Promise<Named> =>
   new Map((await loadChart(db)).map((one) => [one.account, one]))
 
 function presentLine(line: JournalListLine, chart: Named): JournalRow {
   const account = chart.get(line.account)
   return {
-    ...{ day: line.day, journalNo: journalNo(line.day, line.number), kind: line.kind, account: line.account },
-    ...{ code: account?.code ?? '', name: account?.name ?? line.account },
-    ...{ debit: toCedis(line.debit), credit: toCedis(line.credit), taxCode: account?.taxCode ?? null },
+    day: line.day,
+    journalNo: journalNo(line.day, line.number),
+    kind: line.kind,
+    account: line.account,
+    code: account?.code ?? '',
+    name: account?.name ?? line.account,
+    debit: toCedis(line.debit),
+    credit: toCedis(line.credit),
+    taxCode: account?.taxCode ?? null,
     contact: line.contact || null,
-    reference: documentOf(line) ?? line.paymentReference,
+    reference: getDocumentNumber(line) ?? line.paymentReference,
     description: describeLine(line),
-    ...{ purpose: line.purpose, propertyName: line.propertyName || null, unitName: line.unitName },
+    purpose: line.purpose,
+    propertyName: line.propertyName || null,
+    unitName: line.unitName,
     adjusts: line.adjusts?.slice(0, 7) ?? null,
   }
 }
@@ -39,11 +47,11 @@ export function refuseRange({ from, to }: Days): void {
 }
 
 export async function listJournal(db: Db, { from, to }: Days): Promise<JournalRow[]> {
-  const [lines, chart] = await Promise.all([listJournalLines(db, { from, to }), namesOfAccounts(db)])
+  const [lines, chart] = await Promise.all([listJournalLines(db, { from, to }), findAccountNames(db)])
   return lines.map((line) => presentLine(line, chart))
 }
 
 export async function* journalRows(db: Db, days: Days): AsyncGenerator<JournalRow[]> {
-  const chart = await namesOfAccounts(db)
+  const chart = await findAccountNames(db)
   for await (const lines of journalPages(db, days)) yield lines.map((line) => presentLine(line, chart))
 }

@@ -33,7 +33,7 @@ export function AccountsPage() {
       lead="The codes and names of your accounting program, which the journal and its files carry."
     >
       {notice.node}
-      <FrozenRecord query={chartQuery} valuesOf={accountsValues} height={900} failed={FAILED.accounts}>
+      <FrozenRecord query={chartQuery} selectValues={accountsValues} height={900} failed={FAILED.accounts}>
         {(chart, keep) =>
           can('books:close') ? (
             <AccountsForm

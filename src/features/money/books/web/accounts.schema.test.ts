@@ -11,12 +11,12 @@ function typed(...changes: [string, Partial<AccountsValues['accounts'][number]>]
   return { accounts }
 }
 
-const faultsOf = (values: AccountsValues) =>
+const listFaults = (values: AccountsValues) =>
   accountsForm.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
   []
 
 test('the usual accounts pass', () => {
-  expect(faultsOf(typed())).toEqual([])
+  expect(listFaults(typed())).toEqual([])
 })
 
 test.each<[string, AccountsValues, string[]]>([
@@ -31,12 +31,12 @@ test.each<[string, AccountsValues, string[]]>([
     ],
   ],
 ])('%s is said at its field', (_, values, expected) => {
-  expect(faultsOf(values)).toEqual(expected)
+  expect(listFaults(values)).toEqual(expected)
 })
 
 test('two accounts may change their codes with each other', () => {
   const values = typed(['Cash', { code: '1020' }], ['Bank', { code: '1000' }])
-  expect(faultsOf(values)).toEqual([])
+  expect(listFaults(values)).toEqual([])
   expect(
     changedAccounts(chart, accountsForm.parse(values)).map(({ account, code }) => [account, code]),
   ).toEqual([

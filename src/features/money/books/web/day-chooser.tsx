@@ -3,7 +3,7 @@ import { Row } from '../../../../web/ui/layout.tsx'
 import { DayFilter } from '../../../../web/ui/list/day-filter.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
-import { addMonths, lastDayOf, monthOf } from '../../taxes/taxes.rules.ts'
+import { addMonths, getLastDay, toMonth } from '../../taxes/taxes.rules.ts'
 
 const SEARCH = { on: '' }
 
@@ -11,7 +11,7 @@ const SEARCH = { on: '' }
 export function useDay(): [Day, (on: string) => void] {
   const today = useToday()
   const [{ on }, setSearch] = useUrlSearch(SEARCH)
-  const day = isDay(on) ? on : lastDayOf(addMonths(monthOf(today), -1))
+  const day = isDay(on) ? on : getLastDay(addMonths(toMonth(today), -1))
   return [day, (next) => setSearch({ on: next }, { push: true })]
 }
 

@@ -44,12 +44,7 @@ const COLUMNS: Column<Row>[] = [
   ...NAMES.map(
     (name): Column<Row> => ({ header: AGES[name], align: 'right', cell: (row) => part(row[name]) }),
   ),
-  {
-    header: 'Balance',
-    align: 'right',
-    card: 'aside',
-    cell: ({ balance }) => <Money cedis={balance} bare />,
-  },
+  { header: 'Balance', align: 'right', card: 'aside', cell: ({ balance }) => <Money cedis={balance} bare /> },
 ]
 
 export function DebtorsPage() {
@@ -86,7 +81,7 @@ function Balances({ debtors, isChanging }: { debtors: Debtors; isChanging: boole
     return (
       <Card>
         <EmptyState title={`Nobody owed anything on ${formatDay(on)}.`}>
-          Each tenant with an open invoice or with credit stands here.
+          Each tenant with an open invoice or with credit is listed here.
         </EmptyState>
       </Card>
     )

@@ -2,14 +2,9 @@ import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
 import { LAYOUT_LABELS, LAYOUTS, type Layout } from '../layouts.rules.ts'
 import { accountingApi } from './books.api.ts'
 
-type Props = {
-  from: string
-  to: string
-  lines: number | undefined
-  onFailed: (text: string) => void
-}
+type Props = { from: string; to: string; lines: number | undefined; onFailed: (text: string) => void }
 
-function endingOf({ type }: Blob): string {
+function getFileExtension({ type }: Blob): string {
   if (type.includes('zip')) return 'zip'
   return type.includes('xml') ? 'xml' : 'csv'
 }
@@ -18,7 +13,7 @@ export function JournalExport({ from, to, lines, onFailed }: Props) {
   const load = (options: { format?: 'csv' | 'xlsx'; layout?: Layout }) => () =>
     accountingApi.bytes('GET /journal', { query: { from, to, ...options } })
   const nameFor = (layout: Layout) => (file: Blob) =>
-    `Journal_${LAYOUT_LABELS[layout].replaceAll(' ', '_')}_${from}_${to}.${endingOf(file)}`
+    `Journal_${LAYOUT_LABELS[layout].replaceAll(' ', '_')}_${from}_${to}.${getFileExtension(file)}`
   return (
     <ExportMenu
       total={lines}

@@ -17,7 +17,7 @@ const Below = ({ children }: { children: string | null }) =>
   )
 
 /** Our numbers do not wrap; foreign references may be long. */
-const Whole = ({ children }: { children: string }) => (
+const NoWrap = ({ children }: { children: string }) => (
   <Text as="span" noWrap={children.length <= LONGEST_NUMBER}>
     {children}
   </Text>
@@ -37,7 +37,7 @@ export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
       </>
     ),
   },
-  { header: 'Number', card: 'end', line: 1, cell: ({ journalNo }) => <Whole>{journalNo}</Whole> },
+  { header: 'Number', card: 'end', line: 1, cell: ({ journalNo }) => <NoWrap>{journalNo}</NoWrap> },
   {
     header: 'Account',
     card: 'title',
@@ -58,11 +58,7 @@ export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
       </>
     ),
   },
-  {
-    header: 'Reference',
-    card: 'plain',
-    cell: ({ reference }) => reference && <Whole>{reference}</Whole>,
-  },
+  { header: 'Reference', card: 'plain', cell: ({ reference }) => reference && <NoWrap>{reference}</NoWrap> },
   { header: 'Debit', align: 'right', card: 'aside', word: 'Debit', cell: ({ debit }) => side(debit) },
   { header: 'Credit', align: 'right', card: 'aside', word: 'Credit', cell: ({ credit }) => side(credit) },
 ]

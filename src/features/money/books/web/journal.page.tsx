@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
-import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../taxes/taxes.rules.ts'
+import { addMonths, getFirstDay, getLastDay, toMonth } from '../../taxes/taxes.rules.ts'
 import type { JournalRow } from '../books.contract.ts'
 import { chartQuery, journalQuery } from './books.api.ts'
 import classes from './books.module.css'
@@ -30,9 +30,9 @@ export function JournalPage() {
   const today = useToday()
   const [search, setSearch] = useUrlSearch(SEARCH)
   const { account } = search
-  const lastMonth = addMonths(monthOf(today), -1)
-  const from = isDay(search.from) ? search.from : firstDayOf(lastMonth)
-  const to = isDay(search.to) ? search.to : lastDayOf(lastMonth)
+  const lastMonth = addMonths(toMonth(today), -1)
+  const from = isDay(search.from) ? search.from : getFirstDay(lastMonth)
+  const to = isDay(search.to) ? search.to : getLastDay(lastMonth)
   const result = useQuery(journalQuery(from, to))
   const step = (changes: Partial<typeof SEARCH>) => setSearch(changes, { push: true })
   const { node, show } = useNotice({ over: true })
@@ -63,7 +63,14 @@ export function JournalPage() {
       </search>
       <Loaded result={result} failed={FAILED.journal} height={520}>
         {(lines, isChanging) => (
-          <Lines key={`${from} ${to} ${account}`} {...{ lines, from, to, account, isChanging }} />
+          <Lines
+            key={`${from} ${to} ${account}`}
+            lines={lines}
+            from={from}
+            to={to}
+            account={account}
+            isChanging={isChanging}
+          />
         )}
       </Loaded>
     </BooksPage>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 
 type Props<T> = {
@@ -16,7 +16,7 @@ export function Loaded<T>({ result, failed, height = 420, children }: Props<T>) 
   if (error && (data === undefined || isPlaceholderData))
     return (
       <ErrorState title={failed} onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   if (data === undefined) return <Loading height={height} />

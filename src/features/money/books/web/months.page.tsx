@@ -8,7 +8,7 @@ import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Close } from '../closes.contract.ts'
-import { monthName, nextToClose, openMonths, standingCloses } from '../months.rules.ts'
+import { listOpenCloses, monthName, nextToClose, openMonths } from '../months.rules.ts'
 import { yearQuery } from './books.api.ts'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
@@ -42,7 +42,7 @@ export function BooksMonthsPage() {
     shut()
     show('error', PART_FAILED)
   }
-  const [latest, before] = standingCloses(closes ?? NONE)
+  const [latest, before] = listOpenCloses(closes ?? NONE)
   return (
     <BooksPage
       tab="Months"
@@ -84,7 +84,7 @@ export function BooksMonthsPage() {
             month: next,
             months: openMonths(closes, today),
             isClosedBefore: latest !== undefined,
-            figuresOf: (month) => <ToClose month={month} />,
+            renderFigures: (month) => <ToClose month={month} />,
             onClose: shut,
             onClosed: done,
           }}

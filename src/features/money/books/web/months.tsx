@@ -24,7 +24,7 @@ export function Months({ year, closes }: { year: YearOfBooks; closes: readonly C
     return (
       <Card>
         <EmptyState title={`Nothing is in the books of ${year.year}.`}>
-          Each month stands here with what was received, taxed and spent in it.
+          Each month is listed here with what was received, taxed and spent.
         </EmptyState>
       </Card>
     )

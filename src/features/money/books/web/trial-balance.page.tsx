@@ -9,7 +9,7 @@ import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
-import { firstDayOf, monthOf } from '../../taxes/taxes.rules.ts'
+import { getFirstDay, toMonth } from '../../taxes/taxes.rules.ts'
 import type { TrialBalance } from '../books.contract.ts'
 import { accountingApi, trialBalanceQuery } from './books.api.ts'
 import { BooksPage } from './books.page.tsx'
@@ -26,7 +26,7 @@ const columnsOn = (on: string): Column<Row>[] => [
     header: 'Account',
     card: 'title',
     cell: ({ account, name }) => (
-      <TextLink to="/books/journal" search={{ from: firstDayOf(monthOf(on)), to: on, account }} inherit>
+      <TextLink to="/books/journal" search={{ from: getFirstDay(toMonth(on)), to: on, account }} inherit>
         {name}
       </TextLink>
     ),
@@ -71,7 +71,7 @@ function Balances({ balance, isChanging }: { balance: TrialBalance; isChanging: 
     return (
       <Card>
         <EmptyState title={`Nothing is in the books through ${formatDay(on)}.`}>
-          Each account stands here with its balance.
+          Each account is listed here with its balance.
         </EmptyState>
       </Card>
     )

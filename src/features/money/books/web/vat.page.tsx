@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
-import { addMonths, monthOf } from '../../taxes/taxes.rules.ts'
+import { addMonths, toMonth } from '../../taxes/taxes.rules.ts'
 import { isMonth, MonthChooser } from '../../taxes/web/month-chooser.tsx'
 import type { VatMonth } from '../books.contract.ts'
 import { accountingApi, vatQuery } from './books.api.ts'
@@ -71,7 +71,7 @@ const SEARCH = { month: '' }
 export function VatPage() {
   const today = useToday()
   const [{ month: chosen }, setSearch] = useUrlSearch(SEARCH)
-  const month = isMonth(chosen) ? chosen : addMonths(monthOf(today), -1)
+  const month = isMonth(chosen) ? chosen : addMonths(toMonth(today), -1)
   const result = useQuery(vatQuery(month))
   const { data } = result
   const { node, show } = useNotice({ over: true })
@@ -110,7 +110,7 @@ export function VatPage() {
   )
 }
 
-const sumsOf = (rows: readonly Document[], first: string) => ({
+const toTotalRow = (rows: readonly Document[], first: string) => ({
   [first]: 'Total',
   ...Object.fromEntries(
     AMOUNTS.map((name) => [
@@ -176,7 +176,7 @@ function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) 
             rowKey={({ invoiceId }) => invoiceId}
             changing={isChanging}
           >
-            <TableFoot columns={INVOICES} cells={sumsOf(invoices, 'Invoice')} />
+            <TableFoot columns={INVOICES} cells={toTotalRow(invoices, 'Invoice')} />
           </DataTable>
         </Table>
       )}
@@ -189,7 +189,7 @@ function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) 
             rowKey={({ paymentId }) => paymentId}
             changing={isChanging}
           >
-            <TableFoot columns={CREDIT_NOTES} cells={sumsOf(creditNotes, 'Credit note')} />
+            <TableFoot columns={CREDIT_NOTES} cells={toTotalRow(creditNotes, 'Credit note')} />
           </DataTable>
         </Table>
       )}

@@ -75,7 +75,7 @@ export function BooksYearPage() {
               rowKey={({ month }) => month}
               changing={isChanging}
             >
-              <TableFoot columns={COLUMNS} cells={totalsOf(data)} />
+              <TableFoot columns={COLUMNS} cells={toTotalRow(data)} />
             </DataTable>
           </div>
         )}
@@ -85,7 +85,7 @@ export function BooksYearPage() {
   )
 }
 
-const totalsOf = ({ totals }: YearOfBooks) => ({
+const toTotalRow = ({ totals }: YearOfBooks) => ({
   Month: 'Total',
   ...Object.fromEntries(
     FIGURES.map((figure) => [FIGURE_TEXTS[figure].label, <Money key={figure} cedis={totals[figure]} bare />]),

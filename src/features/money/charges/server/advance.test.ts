@@ -5,9 +5,9 @@ import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'
 import { advanceWarning } from '../../../property/leases/advance.rules.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
-import type { RentRule } from '../charges.contract.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
-import type { ActivatedRules, RentPlan } from '../plans.contract.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import type { ActivatedCharges, RentPlan } from '../plans.contract.ts'
 
 const office = setUpBillingOffice()
 const { ok, setDay } = office
@@ -22,11 +22,15 @@ describe('months in advance', () => {
   test('are billed in their instalments, with a reason; the regular rent follows, and is told of once', async () => {
     await setDay('2026-11-20')
     const lease = await addLease()
-    const rule = await ok<RentRule>('POST /rent-rules', {
-      ...{ ...terms, leaseId: lease.id, advanceMonths: 12, instalments: 2, sendEmail: false },
+    const charge = await ok<RecurringCharge>('POST /rent-rules', {
+      ...terms,
+      leaseId: lease.id,
+      advanceMonths: 12,
+      instalments: 2,
+      sendEmail: false,
     })
-    expect(rule).toMatchObject({ advanceMonths: 12, instalments: 2 })
-    const about = { ruleIds: [rule.id], through: '2027-12-01' }
+    expect(charge).toMatchObject({ advanceMonths: 12, instalments: 2 })
+    const about = { ruleIds: [charge.id], through: '2027-12-01' }
     const { periods, hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
     const shown = periods.map(({ periodFrom, periodTo, dueDate, amount }) =>
       [periodFrom, periodTo, dueDate, amount].join(' '),
@@ -39,11 +43,11 @@ describe('months in advance', () => {
     expect(periods[0]?.warnings).toEqual([advanceWarning(6)])
     expect(await office.admin.call('POST /rent-rules/activate', { body: { ...about, hash } })).toMatchObject({
       status: 409,
-      body: { needsReason: [rule.id] },
+      body: { needsReason: [charge.id] },
     })
-    const reasons = [{ ruleId: rule.id, text: 'Agreed with the tenant' }]
-    await ok<ActivatedRules>('POST /rent-rules/activate', { ...about, hash, reasons })
-    expect((await lastEvent('recurringCharge.activated', rule.id))?.changes).toMatchObject({
+    const reasons = [{ ruleId: charge.id, text: 'Agreed with the tenant' }]
+    await ok<ActivatedCharges>('POST /rent-rules/activate', { ...about, hash, reasons })
+    expect((await lastEvent('recurringCharge.activated', charge.id))?.changes).toMatchObject({
       advanceReason: [null, 'Agreed with the tenant'],
     })
     for (const day of ['2026-11-26', '2026-12-27', '2027-11-16']) {
@@ -80,29 +84,37 @@ describe('months in advance', () => {
   test('of a lease that begins later than was agreed end later as well', async () => {
     await setDay('2026-11-20')
     const lease = await addLease()
-    const rule = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId: lease.id, advanceMonths: 2 })
-    const about = { ruleIds: [rule.id], through: '2026-11-20' }
+    const charge = await ok<RecurringCharge>('POST /rent-rules', {
+      ...terms,
+      leaseId: lease.id,
+      advanceMonths: 2,
+    })
+    const about = { ruleIds: [charge.id], through: '2026-11-20' }
     const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
     await ok('POST /rent-rules/activate', { ...about, hash })
     await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-01' })
     const before = await titles(lease)
-    const told: string[] = []
+    const notifiedDays: string[] = []
     for (const day of ['2027-01-18', '2027-02-14', '2027-02-15']) {
       await setDay(day)
       await office.portal.portal.ctx.jobs.run('tell-advance-ends')
-      if ((await titles(lease)).length > before.length) told.push(day)
+      if ((await titles(lease)).length > before.length) notifiedDays.push(day)
     }
-    expect(told).toEqual(['2027-02-15'])
+    expect(notifiedDays).toEqual(['2027-02-15'])
   })
 
   test('that an active charge is given later need a reason as well', async () => {
     const { id: leaseId } = await addLease()
-    const { id } = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId, startsOn: '2028-01-01' })
+    const { id } = await ok<RecurringCharge>('POST /rent-rules', {
+      ...terms,
+      leaseId,
+      startsOn: '2028-01-01',
+    })
     await ok(`PATCH /rent-rules/${id}`, { advanceMonths: 24 })
     await ok(`PATCH /rent-rules/${id}`, { advanceMonths: 0 })
     const about = { ruleIds: [id], through: office.portal.clock.today() }
     const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
-    await ok<ActivatedRules>('POST /rent-rules/activate', { ...about, hash })
+    await ok<ActivatedCharges>('POST /rent-rules/activate', { ...about, hash })
     await ok(`PATCH /rent-rules/${id}`, { advanceMonths: 6 })
     for (const changes of [{ advanceMonths: 12 }, { everyMonths: 12 }])
       expect(await office.admin.call(`PATCH /rent-rules/${id}`, { body: changes })).toMatchObject({
@@ -118,17 +130,14 @@ describe('months in advance', () => {
   })
 
   test.each([
-    ['reach beyond the lease', { advanceMonths: 13 }, BILLING_MESSAGES.advanceOver('2027-11-30')],
-    ['do not divide', { advanceMonths: 12, instalments: 5 }, BILLING_MESSAGES.instalments],
-    ['are none', { advanceMonths: 0, instalments: 2 }, BILLING_MESSAGES.instalmentsAlone],
+    ['reach beyond the lease', { advanceMonths: 13 }, CHARGE_MESSAGES.advanceOver('2027-11-30')],
+    ['do not divide', { advanceMonths: 12, instalments: 5 }, CHARGE_MESSAGES.instalments],
+    ['are none', { advanceMonths: 0, instalments: 2 }, CHARGE_MESSAGES.instalmentsAlone],
   ])('that %s are refused', async (_, fields, error) => {
     const { id: leaseId } = await addLease({ endsOn: '2027-11-30' })
     expect(
       await office.admin.call('POST /rent-rules', { body: { ...terms, leaseId, ...fields } }),
-    ).toMatchObject({
-      status: 400,
-      body: { details: [error] },
-    })
+    ).toMatchObject({ status: 400, body: { details: [error] } })
     await ok('POST /rent-rules', { ...terms, leaseId, advanceMonths: 12 })
   })
 })
@@ -137,8 +146,8 @@ test('a lease that begins later than was agreed is charged from then on', async 
   await setDay('2026-11-20')
   const lease = await addLease({ rentDay: 1 })
   const fields = { ...terms, leaseId: lease.id, anchorDay: 1, proration: 'daily', sendEmail: false }
-  const rule = await ok<RentRule>('POST /rent-rules', fields)
-  const about = { ruleIds: [rule.id], through: '2026-12-31' }
+  const charge = await ok<RecurringCharge>('POST /rent-rules', fields)
+  const about = { ruleIds: [charge.id], through: '2026-12-31' }
   const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
   await ok('POST /rent-rules/activate', { ...about, hash })
   await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-17' })
@@ -158,8 +167,13 @@ describe('an invoice for rent', () => {
   const bill = (lease: Lease, fields: Record<string, unknown>) =>
     office.admin.call<Invoice & { needsReason?: string[] }>('POST /invoices', {
       body: {
-        ...{ tenantId: lease.tenantId, amount: 500, dueDate: office.portal.clock.today(), sendEmail: false },
-        ...{ periodFrom: '2028-01-01', periodTo: '2028-07-01', ...fields },
+        tenantId: lease.tenantId,
+        amount: 500,
+        dueDate: office.portal.clock.today(),
+        sendEmail: false,
+        periodFrom: '2028-01-01',
+        periodTo: '2028-07-01',
+        ...fields,
       },
     })
 

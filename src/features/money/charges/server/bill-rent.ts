@@ -7,10 +7,10 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
 import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
-import { dueDayOf, dueNow } from '../charges.rules.ts'
+import { dueNow, getDueDay } from '../charges.rules.ts'
 import type { RunTrigger } from '../charges.states.ts'
 import { periodFrom } from '../periods.rules.ts'
-import { billCharges, type Charge } from './bill.ts'
+import { billCharges, type PlannedCharge } from './bill.ts'
 import {
   addFailures,
   type BillingRecord,
@@ -19,26 +19,32 @@ import {
   type RunRecord,
   writeRun,
 } from './billed-periods.queries.ts'
-import { findRules, listActiveRules, lockRules, progressOf, type Rule } from './charges.queries.ts'
+import {
+  type Charge,
+  findCharges,
+  listActiveCharges,
+  lockCharges,
+  toBillingProgress,
+} from './charges.queries.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const READ_AT_ONCE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Due = Pick<Rule, 'id' | 'tenantId'>
+type Due = Pick<Charge, 'id' | 'tenantId'>
 
 async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Promise<Due[]> {
   const today = ctx.clock.today()
   const confirmed = new Set((await listConfirmed(ctx.db, ruleIds)).map(({ ruleId }) => ruleId))
   const due: Due[] = []
   for (let after = FIRST_ID; ; ) {
-    const rules = await listActiveRules(ctx.db, { after, limit: READ_AT_ONCE, ids: ruleIds })
-    for (const rule of rules)
-      if (confirmed.has(rule.id) || dueNow(rule, progressOf(rule), today))
-        due.push({ id: rule.id, tenantId: rule.tenantId })
-    const last = rules.at(-1)
-    if (!last || rules.length < READ_AT_ONCE) return due
+    const charges = await listActiveCharges(ctx.db, { after, limit: READ_AT_ONCE, ids: ruleIds })
+    for (const charge of charges)
+      if (confirmed.has(charge.id) || dueNow(charge, toBillingProgress(charge), today))
+        due.push({ id: charge.id, tenantId: charge.tenantId })
+    const last = charges.at(-1)
+    if (!last || charges.length < READ_AT_ONCE) return due
     after = last.id
   }
 }
@@ -48,33 +54,47 @@ const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<st
     const tenantIds = [...new Set(due.map(({ tenantId }) => tenantId))]
     const rows = await lockTenantRows(tx, tenantIds)
     const ids = due.map(({ id }) => id)
-    await lockRules(tx, ids)
-    const charges = await listCharges(ctx, tx, ids)
+    await lockCharges(tx, ids)
+    const plannedCharges = await listPlannedCharges(ctx, tx, ids)
     const tenants = new Map(rows.map((row) => [row.id, row]))
-    const billed = await billCharges(ctx, tx, charges, { run, by: PORTAL, tenants })
+    const billed = await billCharges(ctx, tx, plannedCharges, { run, by: PORTAL, tenants })
     return billed.flatMap(({ invoiceId }) => invoiceId ?? [])
   })
 
-function confirmedPeriod(rule: Rule, { periodStart, periodEnd, amount }: BillingRecord): Charge['period'] {
-  const now = periodFrom(rule, periodStart)
+function confirmedPeriod(
+  charge: Charge,
+  { periodStart, periodEnd, amount }: BillingRecord,
+): PlannedCharge['period'] {
+  const now = periodFrom(charge, periodStart)
   return now && now.to < periodEnd ? now : { from: periodStart, to: periodEnd, amount }
 }
 
-async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): Promise<Charge[]> {
+async function listPlannedCharges(
+  { clock }: Context,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<PlannedCharge[]> {
   const today = clock.today()
-  const [rules, confirmed] = [await findRules(tx, { ids, scope: EVERYWHERE }), await listConfirmed(tx, ids)]
-  const active = rules.filter(({ state, isTenantDeleted }) => state === 'active' && !isTenantDeleted)
-  return active.flatMap((rule) => {
-    const isWithin = (day: string) => rule.lastDay === null || day <= rule.lastDay
-    const chosen = confirmed.filter((row) => row.ruleId === rule.id && isWithin(row.periodStart))
-    const period = dueNow(rule, progressOf(rule), today)
+  const [charges, confirmed] = [
+    await findCharges(tx, { ids, scope: EVERYWHERE }),
+    await listConfirmed(tx, ids),
+  ]
+  const active = charges.filter(({ state, isTenantDeleted }) => state === 'active' && !isTenantDeleted)
+  return active.flatMap((charge) => {
+    const isWithin = (day: string) => charge.lastDay === null || day <= charge.lastDay
+    const chosen = confirmed.filter((row) => row.ruleId === charge.id && isWithin(row.periodStart))
+    const period = dueNow(charge, toBillingProgress(charge), today)
     return [
       ...chosen.map((row) => ({
-        ...{ rule, reason: null, isConfirmed: true },
-        period: confirmedPeriod(rule, row),
-        dueOn: dueDayOf({ plannedDueOn: row.dueDate }, today),
+        charge,
+        reason: null,
+        isConfirmed: true,
+        period: confirmedPeriod(charge, row),
+        dueOn: getDueDay({ plannedDueOn: row.dueDate }, today),
       })),
-      ...(period ? [{ rule, period, dueOn: dueDayOf(period, today), reason: null, isConfirmed: false }] : []),
+      ...(period
+        ? [{ charge, period, dueOn: getDueDay(period, today), reason: null, isConfirmed: false }]
+        : []),
     ]
   })
 }
@@ -83,9 +103,7 @@ export const newRun = (
   { clock }: Pick<Context, 'clock'>,
   trigger: RunTrigger,
   id = randomUUID(),
-): RunRecord => ({
-  ...{ id, startedAt: clock.now(), day: clock.today(), trigger },
-})
+): RunRecord => ({ id, startedAt: clock.now(), day: clock.today(), trigger })
 
 type Running = { run: RunRecord; ruleIds?: readonly string[]; signal?: AbortSignal }
 
@@ -94,7 +112,7 @@ export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): 
   await prepareNumbers(ctx.db, ctx.clock.today())
   const due = await listDue(ctx, ruleIds)
   let failed = 0
-  for (const some of inChunks(due, AT_ONCE)) {
+  for (const some of inChunks(due, BATCH_SIZE)) {
     signal?.throwIfAborted()
     failed += await billOneByOne(ctx, some, run)
   }
@@ -110,7 +128,10 @@ async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): 
     return 0
   } catch (error) {
     const [only, second] = due
-    ctx.log.error({ rule: second ? undefined : only?.id, cause: errorMessage(error) }, 'rent was not billed')
+    ctx.log.error(
+      { charge: second ? undefined : only?.id, cause: errorMessage(error) },
+      'rent was not billed',
+    )
     if (!second) return 1
   }
   let failed = 0

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { setUpBillingOffice } from '../../../../testing/charges/billing-office.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
-import type { RentRule, RentRuleDetails } from '../charges.contract.ts'
-import { BILLING_MESSAGES, PLAN_WARNINGS } from '../charges.messages.ts'
+import type { RecurringCharge, RecurringChargeDetails } from '../charges.contract.ts'
+import { CHARGE_MESSAGES, PLAN_WARNINGS } from '../charges.messages.ts'
 import type { RentPlan } from '../plans.contract.ts'
 
 const office = setUpBillingOffice()
 const { ok, setDay, addLease } = office
 
 const steps = [{ fromDay: '2026-01-01', amount: 1500.5 }]
-const addRule = (lease: Lease, fields: Record<string, unknown> = {}) =>
-  ok<RentRule>('POST /rent-rules', { leaseId: lease.id, steps, startsOn: '2026-12-01', ...fields })
+const addCharge = (lease: Lease, fields: Record<string, unknown> = {}) =>
+  ok<RecurringCharge>('POST /rent-rules', { leaseId: lease.id, steps, startsOn: '2026-12-01', ...fields })
 const preview = (ruleIds: string[], through: string) =>
   ok<RentPlan>('POST /rent-rules/preview', { ruleIds, through })
 const run = () => office.portal.portal.ctx.jobs.run('bill-rent')
-const invoicesOf = ({ tenantId }: Lease) => ok<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)
-const read = (id: string) => ok<RentRuleDetails>(`GET /rent-rules/${id}`)
+const listInvoices = ({ tenantId }: Lease) => ok<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)
+const read = (id: string) => ok<RecurringChargeDetails>(`GET /rent-rules/${id}`)
 
 test('a period that was billed by hand is left out of the run, which says why; another charge of it is not', async () => {
   await setDay('2026-11-20')
   const lease = await addLease()
   const [rent, water, power] = [
-    await addRule(lease),
-    await addRule(lease, { purpose: 'utility', description: 'Water' }),
-    await addRule(lease, { purpose: 'utility', description: 'Power' }),
+    await addCharge(lease),
+    await addCharge(lease, { purpose: 'utility', description: 'Water' }),
+    await addCharge(lease, { purpose: 'utility', description: 'Power' }),
   ]
   const ids = [rent.id, water.id, power.id]
   const { hash } = await preview(ids, '2026-11-20')
@@ -45,8 +45,8 @@ test('a period that was billed by hand is left out of the run, which says why; a
   const taken = [await read(water.id), await read(power.id)].map(({ billings }) => billings[0]?.state).sort()
   expect(taken).toEqual(['billed', 'skipped'])
   expect((await read(rent.id)).billings).toMatchObject([
-    { periodFrom: '2026-12-01', state: 'skipped', reason: BILLING_MESSAGES.billedByHand(invoiceNumber) },
+    { periodFrom: '2026-12-01', state: 'skipped', reason: CHARGE_MESSAGES.billedByHand(invoiceNumber) },
   ])
-  const issued = (await invoicesOf(lease)).filter((invoice) => ![id, other.id].includes(invoice.id))
+  const issued = (await listInvoices(lease)).filter((invoice) => ![id, other.id].includes(invoice.id))
   expect(issued).toMatchObject([{ purpose: 'utility', amount: 1500.5 }])
 })

@@ -1,50 +1,55 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { findSame } from '../../invoices/server/invoices.doubles.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
+import { findSame } from '../../invoices/server/invoices.duplicates.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
 import type { Period } from '../periods.rules.ts'
-import type { Rule } from './charges.queries.ts'
-import { rentBillings, rentRules } from './charges.table.ts'
+import type { Charge } from './charges.queries.ts'
+import { chargeBillings, recurringCharges } from './charges.table.ts'
 
 type Days = Pick<Period, 'from' | 'to'>
-type Planned = { rule: Rule; period: Days }
+type Planned = { charge: Charge; period: Days }
 
-const chargeOf = ({ rule: { tenantId, leaseId, purpose }, period }: Planned) => ({
-  ...{ tenantId, leaseId, purpose, periodFrom: period.from, periodTo: period.to },
+const toCharge = ({ charge: { tenantId, leaseId, purpose }, period }: Planned) => ({
+  tenantId,
+  leaseId,
+  purpose,
+  periodFrom: period.from,
+  periodTo: period.to,
 })
 
 async function listIssued(db: Db, invoiceIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ id: sql<string>`${rentBillings.invoiceId}` })
-    .from(rentBillings)
-    .where(sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
+    .select({ id: sql<string>`${chargeBillings.invoiceId}` })
+    .from(chargeBillings)
+    .where(sql`${chargeBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The reasons why other charges of these leases were skipped: an invoice replaces only one charge. */
 async function listReasons(db: Db, planned: readonly Planned[]): Promise<Set<string>> {
-  const leaseIds = [...new Set(planned.map(({ rule }) => rule.leaseId))]
+  const leaseIds = [...new Set(planned.map(({ charge }) => charge.leaseId))]
   const starts = [...new Set(planned.map(({ period }) => period.from))]
   const rows = await db
-    .select({ reason: rentBillings.reason })
-    .from(rentBillings)
+    .select({ reason: chargeBillings.reason })
+    .from(chargeBillings)
     .where(
-      sql`${rentBillings.state} = 'skipped' and ${rentBillings.periodStart} = any(${sql.param(starts)}::date[])
-        and ${rentBillings.ruleId} in (select ${rentRules.id} from ${rentRules} where ${rentRules.leaseId} = any(${sql.param(leaseIds)}::uuid[]))`,
+      sql`${chargeBillings.state} = 'skipped' and ${chargeBillings.periodStart} = any(${sql.param(starts)}::date[])
+        and ${chargeBillings.ruleId} in (select ${recurringCharges.id} from ${recurringCharges} where ${recurringCharges.leaseId} = any(${sql.param(leaseIds)}::uuid[]))`,
     )
   return new Set(rows.flatMap(({ reason }) => reason ?? []))
 }
 
-const keyOf = ({ rule, period }: Planned) => `${rule.id} ${rule.leaseId} ${rule.purpose} ${period.from}`
+const toPeriodKey = ({ charge, period }: Planned) =>
+  `${charge.id} ${charge.leaseId} ${charge.purpose} ${period.from}`
 
 /** The number of a manual invoice for a period; null without one. */
 export async function findBilledByHand(
   db: Db,
   planned: readonly Planned[],
-): Promise<(rule: Rule, period: Days) => string | null> {
-  const sameAs = await findSame(db, planned.map(chargeOf))
+): Promise<(charge: Charge, period: Days) => string | null> {
+  const sameAs = await findSame(db, planned.map(toCharge))
   const same = planned
-    .map((one) => [one, sameAs(chargeOf(one))] as const)
+    .map((one) => [one, sameAs(toCharge(one))] as const)
     .filter(([, found]) => found.length > 0)
   if (same.length === 0) return () => null
   const issued = await listIssued(
@@ -60,11 +65,11 @@ export async function findBilledByHand(
   for (const [one, found] of same) {
     const first = found.find(
       ({ id, invoiceNumber }) =>
-        !issued.has(id) && !taken.has(id) && !reasons.has(BILLING_MESSAGES.billedByHand(invoiceNumber)),
+        !issued.has(id) && !taken.has(id) && !reasons.has(CHARGE_MESSAGES.billedByHand(invoiceNumber)),
     )
     if (!first) continue
     taken.add(first.id)
-    numbers.set(keyOf(one), first.invoiceNumber)
+    numbers.set(toPeriodKey(one), first.invoiceNumber)
   }
-  return (rule, period) => numbers.get(keyOf({ rule, period })) ?? null
+  return (charge, period) => numbers.get(toPeriodKey({ charge, period })) ?? null
 }

@@ -1,41 +1,43 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { byNewest, isBefore, keysetPage, kindsOf } from '../../../../server/database/keyset.ts'
+import { byNewest, isBefore, keysetPage, listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { leasesView } from '../../../property/leases/server/leases.queries.ts'
 import { unitsView } from '../../../property/properties/server/units.queries.ts'
-import { isOfProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { isInProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { invoiceNumbersView, isVoided } from '../../invoices/server/invoices.queries.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
 import type { RunTrigger } from '../charges.states.ts'
-import { billingRuns, rentBillings, rentRules } from './charges.table.ts'
+import { billingRuns, chargeBillings, recurringCharges } from './charges.table.ts'
 
-export type BillingRecord = typeof rentBillings.$inferSelect
+export type BillingRecord = typeof chargeBillings.$inferSelect
 
 const PROPOSED = {
-  ...{ periodEnd: sql`excluded.period_end`, state: sql`excluded.state`, amount: sql`excluded.amount` },
-  ...{ dueDate: sql`excluded.due_date`, invoiceId: sql`excluded.invoice_id`, reason: sql`excluded.reason` },
-  ...{
-    runId: sql`excluded.run_id`,
-    createdBy: sql`excluded.created_by`,
-    createdAt: sql`excluded.created_at`,
-  },
+  periodEnd: sql`excluded.period_end`,
+  state: sql`excluded.state`,
+  amount: sql`excluded.amount`,
+  dueDate: sql`excluded.due_date`,
+  invoiceId: sql`excluded.invoice_id`,
+  reason: sql`excluded.reason`,
+  runId: sql`excluded.run_id`,
+  createdBy: sql`excluded.created_by`,
+  createdAt: sql`excluded.created_at`,
 }
 
 export type BillingRow = BillingRecord & { invoiceNumber: string | null }
 
 /** True if the invoice was voided because the lease ended before the period; if the lease continues, it is billed again. */
-export const isWithdrawn: SQL<boolean> = sql`coalesce(${rentBillings.reason} = ${BILLING_MESSAGES.afterEnd}
-  and ${isVoided(rentBillings.invoiceId)}, false)`
+export const isWithdrawn: SQL<boolean> = sql`coalesce(${chargeBillings.reason} = ${CHARGE_MESSAGES.afterEnd}
+  and ${isVoided(chargeBillings.invoiceId)}, false)`
 
 /** Keeps existing rows; returns the new ones. */
 export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<BillingRecord[]> {
   const claimed: BillingRecord[] = []
   for (const some of inChunks(rows)) {
-    const conflict = { target: [rentBillings.ruleId, rentBillings.periodStart], set: PROPOSED }
-    const insert = tx.insert(rentBillings).values(some)
+    const conflict = { target: [chargeBillings.ruleId, chargeBillings.periodStart], set: PROPOSED }
+    const insert = tx.insert(chargeBillings).values(some)
     claimed.push(...(await insert.onConflictDoUpdate({ ...conflict, setWhere: isWithdrawn }).returning()))
   }
   return claimed
@@ -44,18 +46,18 @@ export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Prom
 /** After their invoices were voided because of the lease's end. */
 export async function withdrawBillings(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await tx
-    .update(rentBillings)
-    .set({ reason: BILLING_MESSAGES.afterEnd })
-    .where(sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
+    .update(chargeBillings)
+    .set({ reason: CHARGE_MESSAGES.afterEnd })
+    .where(sql`${chargeBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
 }
 
 /** Also skips confirmed periods that are not billed yet. */
 export async function skipPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<void> {
-  const conflict = { target: [rentBillings.ruleId, rentBillings.periodStart], set: PROPOSED }
-  const setWhere = sql`${rentBillings.state} = 'confirmed' or ${isWithdrawn}`
+  const conflict = { target: [chargeBillings.ruleId, chargeBillings.periodStart], set: PROPOSED }
+  const setWhere = sql`${chargeBillings.state} = 'confirmed' or ${isWithdrawn}`
   for (const some of inChunks(rows))
     await tx
-      .insert(rentBillings)
+      .insert(chargeBillings)
       .values(some)
       .onConflictDoUpdate({ ...conflict, setWhere })
 }
@@ -65,11 +67,11 @@ export async function confirmBilled(tx: Tx, rows: readonly BillingRecord[]): Pro
   const billed: BillingRecord[] = []
   for (const { ruleId, periodStart, ...row } of rows) {
     const isConfirmed = and(
-      eq(rentBillings.ruleId, ruleId),
-      eq(rentBillings.periodStart, periodStart),
-      sql`${rentBillings.state} = 'confirmed'`,
+      eq(chargeBillings.ruleId, ruleId),
+      eq(chargeBillings.periodStart, periodStart),
+      sql`${chargeBillings.state} = 'confirmed'`,
     )
-    billed.push(...(await tx.update(rentBillings).set(row).where(isConfirmed).returning()))
+    billed.push(...(await tx.update(chargeBillings).set(row).where(isConfirmed).returning()))
   }
   return billed
 }
@@ -78,34 +80,34 @@ export async function confirmBilled(tx: Tx, rows: readonly BillingRecord[]): Pro
 export const listConfirmed = (db: Db, ruleIds?: readonly string[]): Promise<BillingRecord[]> =>
   db
     .select()
-    .from(rentBillings)
+    .from(chargeBillings)
     .where(
       and(
-        sql`${rentBillings.state} = 'confirmed'`,
-        ruleIds ? sql`${rentBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[])` : undefined,
+        sql`${chargeBillings.state} = 'confirmed'`,
+        ruleIds ? sql`${chargeBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[])` : undefined,
       ),
     )
-    .orderBy(asc(rentBillings.ruleId), asc(rentBillings.periodStart))
+    .orderBy(asc(chargeBillings.ruleId), asc(chargeBillings.periodStart))
 
 /** Newest period first. */
 export async function listBillings(db: Db, ruleId: string): Promise<BillingRow[]> {
   const invoice = invoiceNumbersView(db)
   const rows = await db
-    .select({ billing: rentBillings, invoiceNumber: invoice.invoiceNumber })
-    .from(rentBillings)
-    .leftJoin(invoice, eq(invoice.id, rentBillings.invoiceId))
-    .where(eq(rentBillings.ruleId, ruleId))
-    .orderBy(desc(rentBillings.periodStart))
+    .select({ billing: chargeBillings, invoiceNumber: invoice.invoiceNumber })
+    .from(chargeBillings)
+    .leftJoin(invoice, eq(invoice.id, chargeBillings.invoiceId))
+    .where(eq(chargeBillings.ruleId, ruleId))
+    .orderBy(desc(chargeBillings.periodStart))
   return rows.map(({ billing, invoiceNumber }) => ({ ...billing, invoiceNumber }))
 }
 
 export type BilledPeriod = Pick<BillingRecord, 'ruleId' | 'periodStart' | 'periodEnd' | 'invoiceId'>
 
 export const listBilledPeriods = (db: Db, ruleIds: readonly string[]): Promise<BilledPeriod[]> => {
-  const { ruleId, periodStart, periodEnd, invoiceId, state } = rentBillings
+  const { ruleId, periodStart, periodEnd, invoiceId, state } = chargeBillings
   return db
     .select({ ruleId, periodStart, periodEnd, invoiceId })
-    .from(rentBillings)
+    .from(chargeBillings)
     .where(and(sql`${ruleId} = any(${sql.param([...ruleIds])}::uuid[])`, eq(state, 'billed')))
 }
 
@@ -131,22 +133,22 @@ export const hasRunOn = async (db: Db, day: Day): Promise<boolean> =>
   (await db.$count(billingRuns, eq(billingRuns.day, day))) > 0
 
 const newest = byNewest({ createdAt: billingRuns.startedAt, id: billingRuns.id })
-export const runKeys = kindsOf(newest)
+export const runKeys = listKeyKinds(newest)
 
 /** The part of a run within the viewer's properties. */
 function parts(db: Db, scope: Scope) {
   const [lease, unit] = [leasesView(db), unitsView(db)]
   return db
     .select({
-      runId: sql<string>`${rentBillings.runId}`.as('part_run'),
-      state: rentBillings.state,
-      invoiceId: sql<string | null>`${rentBillings.invoiceId}`.as('part_invoice'),
+      runId: sql<string>`${chargeBillings.runId}`.as('part_run'),
+      state: chargeBillings.state,
+      invoiceId: sql<string | null>`${chargeBillings.invoiceId}`.as('part_invoice'),
     })
-    .from(rentBillings)
-    .innerJoin(rentRules, eq(rentRules.id, rentBillings.ruleId))
-    .innerJoin(lease, eq(lease.id, rentRules.leaseId))
+    .from(chargeBillings)
+    .innerJoin(recurringCharges, eq(recurringCharges.id, chargeBillings.ruleId))
+    .innerJoin(lease, eq(lease.id, recurringCharges.leaseId))
     .innerJoin(unit, eq(unit.id, lease.unitId))
-    .where(isOfProperties(unit.propertyId, scope))
+    .where(isInProperties(unit.propertyId, scope))
     .as('parts')
 }
 
@@ -182,11 +184,11 @@ export async function listRuns(
     .from(part)
     .where(sql`${part.runId} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(part.runId)
-  const sumsOf = new Map(sums.map((sum) => [sum.runId, sum]))
+  const sumsByRun = new Map(sums.map((sum) => [sum.runId, sum]))
   const at = ({ startedAt }: RunRow) => startedAt.getTime()
   return runs
     .map((run) => {
-      const { billed = 0, skipped = 0, invoiceIds = [] } = sumsOf.get(run.id) ?? {}
+      const { billed = 0, skipped = 0, invoiceIds = [] } = sumsByRun.get(run.id) ?? {}
       return { ...run, failed: scope.propertyIds === null ? run.failed : 0, billed, skipped, invoiceIds }
     })
     .sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))

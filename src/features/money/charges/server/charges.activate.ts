@@ -5,8 +5,8 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
-import type { ActivatedRules, BillingRun, RuleActivation } from '../plans.contract.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import type { ActivatedCharges, BillingRun, ChargeActivation } from '../plans.contract.ts'
 import { billDue, newRun } from './bill-rent.ts'
 import {
   type BillingRecord,
@@ -15,98 +15,116 @@ import {
   type RunRecord,
   writeRun,
 } from './billed-periods.queries.ts'
-import { recordRule } from './charges.audit.ts'
+import { recordChargeEvent } from './charges.audit.ts'
 import { exceededLimit } from './charges.limit.ts'
-import { hashPlan, type Planned, type PlannedRule, planRules, refuseThrough } from './charges.plan.ts'
+import {
+  hashPlan,
+  type Planned,
+  type PlannedChargePeriods,
+  planCharges,
+  refuseThrough,
+} from './charges.plan.ts'
 import { presentRun } from './charges.present.ts'
-import { findRules, lockRules, type Rule, updateRules } from './charges.queries.ts'
+import { type Charge, findCharges, lockCharges, updateCharges } from './charges.queries.ts'
 
 /** Throws 404, 409 unless it is a draft. */
-async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Rule[]> {
+async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Charge[]> {
   const choice = { ids, scope: caller }
-  const seen = await findRules(tx, choice)
-  if (seen.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
+  const seen = await findCharges(tx, choice)
+  if (seen.length < ids.length) throw new AppError(404, CHARGE_MESSAGES.notFound)
   await lockTenantRows(
     tx,
     seen.map(({ tenantId }) => tenantId),
   )
-  await lockRules(tx, ids)
-  const rules = await findRules(tx, choice)
-  if (rules.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
-  if (rules.some(({ isTenantDeleted }) => isTenantDeleted))
-    throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
-  if (rules.some(({ state }) => state !== 'draft')) throw new AppError(409, BILLING_MESSAGES.activeAlready)
-  return rules
+  await lockCharges(tx, ids)
+  const charges = await findCharges(tx, choice)
+  if (charges.length < ids.length) throw new AppError(404, CHARGE_MESSAGES.notFound)
+  if (charges.some(({ isTenantDeleted }) => isTenantDeleted))
+    throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
+  if (charges.some(({ state }) => state !== 'draft')) throw new AppError(409, CHARGE_MESSAGES.activeAlready)
+  return charges
 }
 
-const keyOf = (ruleId: string, from: Day) => `${ruleId} ${from}`
+const toPeriodKey = (ruleId: string, from: Day) => `${ruleId} ${from}`
 
 /** Throws 400 for a period outside the plan. */
-function skippedKeys(plan: readonly PlannedRule[], skip: RuleActivation['skip']): Set<string> {
-  const known = new Set(plan.flatMap(({ rule, periods }) => periods.map(({ from }) => keyOf(rule.id, from))))
-  const keys = skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom))
+function skippedKeys(plan: readonly PlannedChargePeriods[], skip: ChargeActivation['skip']): Set<string> {
+  const known = new Set(
+    plan.flatMap(({ charge, periods }) => periods.map(({ from }) => toPeriodKey(charge.id, from))),
+  )
+  const keys = skip.map(({ ruleId, periodFrom }) => toPeriodKey(ruleId, periodFrom))
   if (!keys.every((key) => known.has(key)))
-    throw new AppError(400, BILLING_MESSAGES.unknownSkip, { details: [BILLING_MESSAGES.unknownSkip] })
+    throw new AppError(400, CHARGE_MESSAGES.unknownSkip, { details: [CHARGE_MESSAGES.unknownSkip] })
   return new Set(keys)
 }
 
 /** Throws 400 for a reason of another charge, 409 naming the charges that need one. */
-function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string, string>): void {
-  const ids = rules.map(({ id }) => id)
+function refuseWithoutReason(charges: readonly Charge[], reasons: ReadonlyMap<string, string>): void {
+  const ids = charges.map(({ id }) => id)
   if (![...reasons.keys()].every((id) => ids.includes(id)))
-    throw new AppError(400, BILLING_MESSAGES.unknownReason, { details: [BILLING_MESSAGES.unknownReason] })
-  const needsReason = rules.filter((rule) => exceededLimit(rule) !== null && !reasons.has(rule.id))
+    throw new AppError(400, CHARGE_MESSAGES.unknownReason, { details: [CHARGE_MESSAGES.unknownReason] })
+  const needsReason = charges.filter((charge) => exceededLimit(charge) !== null && !reasons.has(charge.id))
   if (needsReason.length > 0)
-    throw new AppError(409, BILLING_MESSAGES.needsReason, {
+    throw new AppError(409, CHARGE_MESSAGES.needsReason, {
       flags: { needsReason: needsReason.map(({ id }) => id) },
     })
 }
 
 type Rows = { run: RunRecord; now: Date; by: Caller; skipped: ReadonlySet<string>; today: Day }
 
-function rowsOf({ rule, periods }: PlannedRule, { run, now, by, skipped, today }: Rows): BillingRecord[] {
-  const rowOf = (period: Planned, isSkipped: boolean): BillingRecord => ({
-    ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to },
-    ...{ state: isSkipped ? 'skipped' : 'confirmed', amount: period.amount, dueDate: period.dueOn },
-    ...{ invoiceId: null, reason: isSkipped ? BILLING_MESSAGES.notTicked : null, runId: run.id },
-    ...{ createdBy: by.uid, createdAt: now },
+function toBillingRecords(
+  { charge, periods }: PlannedChargePeriods,
+  { run, now, by, skipped, today }: Rows,
+): BillingRecord[] {
+  const toBillingRecord = (period: Planned, isSkipped: boolean): BillingRecord => ({
+    ruleId: charge.id,
+    periodStart: period.from,
+    periodEnd: period.to,
+    state: isSkipped ? 'skipped' : 'confirmed',
+    amount: period.amount,
+    dueDate: period.dueOn,
+    invoiceId: null,
+    reason: isSkipped ? CHARGE_MESSAGES.notTicked : null,
+    runId: run.id,
+    createdBy: by.uid,
+    createdAt: now,
   })
   return periods.flatMap((period) => {
-    const isSkipped = skipped.has(keyOf(rule.id, period.from))
-    return isSkipped || period.billOn <= today ? [rowOf(period, isSkipped)] : []
+    const isSkipped = skipped.has(toPeriodKey(charge.id, period.from))
+    return isSkipped || period.billOn <= today ? [toBillingRecord(period, isSkipped)] : []
   })
 }
 
 /** Throws 400, 404, 409 if the plan has changed or needs a reason. */
-export async function activateRules(
+export async function activateCharges(
   ctx: Context,
   tx: Tx,
-  { caller, given, run }: { caller: Caller; given: RuleActivation; run: RunRecord },
-): Promise<Outcome<ActivatedRules>> {
+  { caller, given, run }: { caller: Caller; given: ChargeActivation; run: RunRecord },
+): Promise<Outcome<ActivatedCharges>> {
   const { through } = given
   const today = ctx.clock.today()
   refuseThrough(through, today)
   const ids = [...new Set(given.ruleIds)]
-  const rules = await lockDrafts(tx, caller, ids)
-  const plan = await planRules(tx, rules, { through, today })
-  if (hashPlan(through, plan) !== given.hash) throw new AppError(409, BILLING_MESSAGES.planChanged)
+  const charges = await lockDrafts(tx, caller, ids)
+  const plan = await planCharges(tx, charges, { through, today })
+  if (hashPlan(through, plan) !== given.hash) throw new AppError(409, CHARGE_MESSAGES.planChanged)
   const reasons = new Map(given.reasons?.map(({ ruleId, text }) => [ruleId, text]))
-  refuseWithoutReason(rules, reasons)
+  refuseWithoutReason(charges, reasons)
   const skipped = skippedKeys(plan, given.skip)
   const now = ctx.clock.now()
-  const rows = plan.flatMap((one) => rowsOf(one, { run, now, by: caller, skipped, today }))
+  const rows = plan.flatMap((one) => toBillingRecords(one, { run, now, by: caller, skipped, today }))
   if (rows.length > 0) await writeRun(tx, run)
   await claimPeriods(tx, rows)
-  await updateRules(tx, ids, { state: 'active', activatedOn: today, updatedAt: now })
-  for (const before of rules) {
-    const after: Rule = { ...before, state: 'active', activatedOn: today }
+  await updateCharges(tx, ids, { state: 'active', activatedOn: today, updatedAt: now })
+  for (const before of charges) {
+    const after: Charge = { ...before, state: 'active', activatedOn: today }
     const left = rows.filter(({ ruleId, state }) => ruleId === before.id && state === 'skipped')
     const more = {
       through,
       ...(left.length > 0 && { skipped: left.map(({ periodStart }) => periodStart).join(', ') }),
       ...(reasons.has(before.id) && { advanceReason: reasons.get(before.id) }),
     }
-    await recordRule(ctx, tx, { by: caller, action: 'recurringCharge.activated', before, after, more })
+    await recordChargeEvent(ctx, tx, { by: caller, action: 'recurringCharge.activated', before, after, more })
   }
   return { answer: { ruleIds: ids, run: null } }
 }

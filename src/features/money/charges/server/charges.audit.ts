@@ -6,44 +6,41 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { describePeriod } from '../charges.rules.ts'
-import type { Rule } from './charges.queries.ts'
-import { rentRules } from './charges.table.ts'
+import type { Charge } from './charges.queries.ts'
+import { recurringCharges } from './charges.table.ts'
 
 const descriptor = auditDescriptor(
-  rentRules,
+  recurringCharges,
   {
     'It never changes.': ['id', 'leaseId', 'createdBy', 'createdAt'],
     'The portal keeps it.': ['advanceToldOn', 'activatedOn', 'resumedOn', 'updatedAt'],
   },
-  ({ unitName, propertyName, steps }: Rule) => ({
+  ({ unitName, propertyName, steps }: Charge) => ({
     unit: `${unitName}, ${propertyName}`,
     steps: steps.map(({ fromDay, amount }) => `${fromDay}: ${toCedis(amount)}`).join(', '),
   }),
 )
 
-type RuleEvent = {
+type ChargeEvent = {
   by: Caller | Actor
   action: Extract<AuditAction, `recurringCharge.${string}`>
-  before?: Rule | null
-  after?: Rule | null
+  before?: Charge | null
+  after?: Charge | null
   more?: Record<string, unknown>
 }
 
-export async function recordRule(
+export async function recordChargeEvent(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  { by, action, before = null, after = null, more = {} }: RuleEvent,
+  { by, action, before = null, after = null, more = {} }: ChargeEvent,
 ): Promise<void> {
-  const rule = after ?? before
-  if (!rule) return
+  const charge = after ?? before
+  if (!charge) return
   await recordAudit(tx, clock.now(), by, {
     action,
-    target: { kind: 'rent-rule', id: rule.id, name: `${rule.description}, ${rule.tenantName}` },
-    tenantId: rule.tenantId,
-    changes: {
-      ...descriptor.changes(before, after),
-      ...changesBetween(null, more),
-    },
+    target: { kind: 'rent-rule', id: charge.id, name: `${charge.description}, ${charge.tenantName}` },
+    tenantId: charge.tenantId,
+    changes: { ...descriptor.changes(before, after), ...changesBetween(null, more) },
   })
 }
 
@@ -53,17 +50,17 @@ export const recordPeriod = (
   event: {
     by: Caller | Actor
     action: 'recurringCharge.periodBilled' | 'recurringCharge.periodSkipped'
-    rule: Rule
+    charge: Charge
     period: { from: string; to: string; amount: number }
     reason: string
   },
 ): Promise<void> => {
-  const { by, action, rule, period, reason } = event
-  const more = { period: describePeriod(rule.description, period), amount: toCedis(period.amount), reason }
+  const { by, action, charge, period, reason } = event
+  const more = { period: describePeriod(charge.description, period), amount: toCedis(period.amount), reason }
   return recordAudit(tx, ctx.clock.now(), by, {
     action,
-    target: { kind: 'rent-rule', id: rule.id, name: `${rule.description}, ${rule.tenantName}` },
-    tenantId: rule.tenantId,
+    target: { kind: 'rent-rule', id: charge.id, name: `${charge.description}, ${charge.tenantName}` },
+    tenantId: charge.tenantId,
     changes: changesBetween(null, more),
   })
 }

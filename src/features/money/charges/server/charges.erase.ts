@@ -2,17 +2,20 @@ import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import { findRules, updateRules } from './charges.queries.ts'
-import { rentBillings } from './charges.table.ts'
+import { findCharges, updateCharges } from './charges.queries.ts'
+import { chargeBillings } from './charges.table.ts'
 
 const ERASED = '(erased)'
 
-export async function eraseRulesOf(tx: Tx, tenantId: string): Promise<void> {
-  const rules = await findRules(tx, { tenantId, scope: EVERYWHERE })
-  for (const { id, purpose } of rules) await updateRules(tx, [id], { description: PURPOSE_LABELS[purpose] })
-  const ids = rules.map(({ id }) => id)
+export async function eraseTenantCharges(tx: Tx, tenantId: string): Promise<void> {
+  const charges = await findCharges(tx, { tenantId, scope: EVERYWHERE })
+  for (const { id, purpose } of charges)
+    await updateCharges(tx, [id], { description: PURPOSE_LABELS[purpose] })
+  const ids = charges.map(({ id }) => id)
   await tx
-    .update(rentBillings)
+    .update(chargeBillings)
     .set({ reason: ERASED })
-    .where(and(sql`${rentBillings.ruleId} = any(${sql.param(ids)}::uuid[])`, isNotNull(rentBillings.reason)))
+    .where(
+      and(sql`${chargeBillings.ruleId} = any(${sql.param(ids)}::uuid[])`, isNotNull(chargeBillings.reason)),
+    )
 }

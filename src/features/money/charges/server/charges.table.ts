@@ -5,9 +5,9 @@ import { PRORATIONS } from '../../../property/leases/leases.rules.ts'
 import { leases } from '../../../property/leases/server/leases.table.ts'
 import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { RULE_STATES, RUN_TRIGGERS } from '../charges.states.ts'
+import { CHARGE_STATES, RUN_TRIGGERS } from '../charges.states.ts'
 
-export const rentRules = pgTable(
+export const recurringCharges = pgTable(
   'rent_rules',
   {
     id: uuid().primaryKey(),
@@ -26,7 +26,7 @@ export const rentRules = pgTable(
     instalments: integer().notNull().default(1),
     advanceToldOn: calendarDay(),
     sendEmail: boolean().notNull().default(true),
-    state: text({ enum: RULE_STATES }).notNull(),
+    state: text({ enum: CHARGE_STATES }).notNull(),
     activatedOn: calendarDay(),
     /** The day of the last resumption. */
     resumedOn: calendarDay(),
@@ -51,12 +51,12 @@ export const rentRules = pgTable(
 )
 
 /** The amount of periods from a day on. */
-export const rentSteps = pgTable(
+export const chargeSteps = pgTable(
   'rent_steps',
   {
     ruleId: uuid()
       .notNull()
-      .references(() => rentRules.id),
+      .references(() => recurringCharges.id),
     fromDay: calendarDay().notNull(),
     amount: pesewas().notNull(),
   },
@@ -83,12 +83,12 @@ export const billingRuns = pgTable(
 export const PERIOD_STATES = ['confirmed', 'billed', 'skipped'] as const
 
 /** One row per period, so that it is billed once. */
-export const rentBillings = pgTable(
+export const chargeBillings = pgTable(
   'rent_billings',
   {
     ruleId: uuid()
       .notNull()
-      .references(() => rentRules.id),
+      .references(() => recurringCharges.id),
     periodStart: calendarDay().notNull(),
     periodEnd: calendarDay().notNull(),
     state: text({ enum: PERIOD_STATES }).notNull(),

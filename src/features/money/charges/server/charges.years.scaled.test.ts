@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   createOracle,
   dayOfNumber,
-  type ExpectedRule,
+  type ExpectedCharge,
   numberOfDay,
 } from '../../../../testing/charges/billing.oracle.ts'
 import { manualClock } from '../../../../testing/clock.ts'
@@ -12,13 +12,13 @@ import { type ApiClient, startTestPortal } from '../../../../testing/portal.ts'
 import { random } from '../../../../testing/random.ts'
 import { scale } from '../../../../testing/scale.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RentRule } from '../charges.contract.ts'
-import type { ActivatedRules, MissedPeriod, RentPlan } from '../plans.contract.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
+import type { ActivatedCharges, MissedPeriod, RentPlan } from '../plans.contract.ts'
 
 const BEGIN = numberOfDay('2027-01-01')
 const DAYS = scale(366, 1096)
 const LEASES = scale(3, 8)
-const RULES_OF_EACH = 3
+const CHARGES_PER_TENANT = 3
 
 const chance = random('three years of rent')
 const database = await createTestDatabase()
@@ -46,7 +46,7 @@ type Simulated = {
   activatesOn: number
   state: 'draft' | 'active' | 'paused'
 }
-const rules: Simulated[] = []
+const charges: Simulated[] = []
 const leases: { id: string; endsOn: number | undefined; isFixed: boolean }[] = []
 
 async function call<T>(endpoint: string, body?: object): Promise<T> {
@@ -57,7 +57,7 @@ async function call<T>(endpoint: string, body?: object): Promise<T> {
 
 const pick = <T>(values: readonly T[]): T => values[chance.whole(0, values.length - 1)] as T
 
-function makeRule(name: string): ExpectedRule {
+function makeCharge(name: string): ExpectedCharge {
   const startsOn = BEGIN + chance.whole(-60, 300)
   const advanceMonths = chance.chance(30) ? pick([1, 3, 6, 12, 24]) : 0
   const parts = [1, 1, 2, 3, 4, 6, 12].filter(
@@ -65,9 +65,14 @@ function makeRule(name: string): ExpectedRule {
   )
   const days = new Set(Array.from({ length: chance.whole(0, 3) }, () => startsOn + chance.whole(1, 900)))
   return {
-    ...{ name, everyMonths: pick([1, 1, 1, 3, 6, 12]), anchorDay: pick([1, 5, 15, 28, 29, 30, 31]) },
-    ...{ leadDays: pick([0, 5, 10, 31, 45]), startsOn, isProrated: chance.chance(50) },
-    ...{ advanceMonths, instalments: advanceMonths === 0 ? 1 : pick(parts) },
+    name,
+    everyMonths: pick([1, 1, 1, 3, 6, 12]),
+    anchorDay: pick([1, 5, 15, 28, 29, 30, 31]),
+    leadDays: pick([0, 5, 10, 31, 45]),
+    startsOn,
+    isProrated: chance.chance(50),
+    advanceMonths,
+    instalments: advanceMonths === 0 ? 1 : pick(parts),
     endsOn: advanceMonths === 0 && chance.chance(30) ? startsOn + chance.whole(0, 700) : null,
     steps: [startsOn, ...days].map((fromDay) => ({ fromDay, amount: chance.whole(1, 500_000) })),
   }
@@ -78,94 +83,103 @@ async function addLease(at: number): Promise<void> {
   const [lease] = await call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
   const leaseId = lease?.id ?? ''
   leases.push({ id: leaseId, endsOn: at < 3 ? BEGIN + chance.whole(300, 900) : undefined, isFixed: at >= 5 })
-  for (let nth = 0; nth < RULES_OF_EACH; nth += 1) {
-    const rule = makeRule(`Charge ${at}.${nth}`)
-    const { id } = await call<RentRule>('POST /rent-rules', {
-      ...{ leaseId, description: rule.name, everyMonths: rule.everyMonths, anchorDay: rule.anchorDay },
-      ...{ purpose: pick(['rent', 'utility', 'other']), leadDays: rule.leadDays, sendEmail: false },
-      ...{
-        startsOn: dayOfNumber(rule.startsOn),
-        endsOn: rule.endsOn === null ? null : dayOfNumber(rule.endsOn),
-      },
-      proration: rule.isProrated ? 'daily' : 'none',
-      ...{ advanceMonths: rule.advanceMonths, instalments: rule.instalments },
-      steps: rule.steps.map(({ fromDay, amount }) => ({
+  for (let nth = 0; nth < CHARGES_PER_TENANT; nth += 1) {
+    const charge = makeCharge(`Charge ${at}.${nth}`)
+    const { id } = await call<RecurringCharge>('POST /rent-rules', {
+      leaseId,
+      description: charge.name,
+      everyMonths: charge.everyMonths,
+      anchorDay: charge.anchorDay,
+      purpose: pick(['rent', 'utility', 'other']),
+      leadDays: charge.leadDays,
+      sendEmail: false,
+      startsOn: dayOfNumber(charge.startsOn),
+      endsOn: charge.endsOn === null ? null : dayOfNumber(charge.endsOn),
+      proration: charge.isProrated ? 'daily' : 'none',
+      advanceMonths: charge.advanceMonths,
+      instalments: charge.instalments,
+      steps: charge.steps.map(({ fromDay, amount }) => ({
         fromDay: dayOfNumber(fromDay),
         amount: amount / 100,
       })),
     })
-    oracle.add(rule)
-    const activatesOn = Math.max(BEGIN, rule.startsOn + chance.whole(-90, 60))
-    rules.push({ id, name: rule.name, lease: leaseId, activatesOn, state: 'draft' })
+    oracle.add(charge)
+    const activatesOn = Math.max(BEGIN, charge.startsOn + chance.whole(-90, 60))
+    charges.push({ id, name: charge.name, lease: leaseId, activatesOn, state: 'draft' })
   }
 }
 
-async function activate(rule: Simulated, day: number): Promise<void> {
-  const about = { ruleIds: [rule.id], through: dayOfNumber(day) }
+async function activate(charge: Simulated, day: number): Promise<void> {
+  const about = { ruleIds: [charge.id], through: dayOfNumber(day) }
   const { periods, hash } = await call<RentPlan>('POST /rent-rules/preview', about)
   const left = periods.filter(({ selected }) => !selected)
-  const skip = left.map(({ periodFrom }) => ({ ruleId: rule.id, periodFrom }))
-  const reasons = [{ ruleId: rule.id, text: 'Agreed' }]
-  await call<ActivatedRules>('POST /rent-rules/activate', { ...about, hash, skip, reasons })
-  rule.state = 'active'
-  oracle.activate(rule.name, day)
+  const skip = left.map(({ periodFrom }) => ({ ruleId: charge.id, periodFrom }))
+  const reasons = [{ ruleId: charge.id, text: 'Agreed' }]
+  await call<ActivatedCharges>('POST /rent-rules/activate', { ...about, hash, skip, reasons })
+  charge.state = 'active'
+  oracle.activate(charge.name, day)
 }
 
-async function pauseOrResume(rule: Simulated, day: number): Promise<void> {
-  const state = rule.state === 'active' ? 'paused' : 'active'
-  await call(`PATCH /rent-rules/${rule.id}`, { state })
-  rule.state = state
-  if (state === 'paused') oracle.pause(rule.name)
-  else oracle.resume(rule.name, day)
+async function pauseOrResume(charge: Simulated, day: number): Promise<void> {
+  const state = charge.state === 'active' ? 'paused' : 'active'
+  await call(`PATCH /rent-rules/${charge.id}`, { state })
+  charge.state = state
+  if (state === 'paused') oracle.pause(charge.name)
+  else oracle.resume(charge.name, day)
 }
 
-const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? ''
+const findChargeName = (id: string) => charges.find((charge) => charge.id === id)?.name ?? ''
 
 async function answerMissed(day: number): Promise<void> {
   const missed = await call<MissedPeriod[]>('GET /rent-rules/missed')
-  const shown = missed.map(({ ruleId, periodFrom, amount }) => `${nameOf(ruleId)} ${periodFrom} ${amount}`)
+  const shown = missed.map(
+    ({ ruleId, periodFrom, amount }) => `${findChargeName(ruleId)} ${periodFrom} ${amount}`,
+  )
   const expected = oracle
     .missed(day)
-    .map(({ rule, from, amount }) => `${rule} ${dayOfNumber(from)} ${amount / 100}`)
+    .map(({ charge, from, amount }) => `${charge} ${dayOfNumber(from)} ${amount / 100}`)
   expect(shown.sort(), dayOfNumber(day)).toEqual(expected.sort())
   for (const { ruleId, periodFrom } of missed) {
     const action = pick(['bill', 'skip', undefined] as const)
     if (!action) continue
     await call('POST /rent-rules/missed', { ruleId, periodFrom, action, reason: 'Seen' })
-    oracle.answer(nameOf(ruleId), numberOfDay(periodFrom), { day, action })
+    oracle.answer(findChargeName(ruleId), numberOfDay(periodFrom), { day, action })
   }
 }
 
-const namesOf = ({ id }: { id: string }) => rules.filter((rule) => rule.lease === id).map(({ name }) => name)
+const listNames = ({ id }: { id: string }) =>
+  charges.filter((charge) => charge.lease === id).map(({ name }) => name)
 
 /** Some tenants who were to leave stay after all. */
 async function endLease(lease: (typeof leases)[number], day: number): Promise<void> {
   const last = day + chance.whole(0, 20)
   await call(`POST /leases/${lease.id}/end`, { moveOutOn: dayOfNumber(last), reason: 'Moves away' })
   lease.endsOn = undefined
-  oracle.moveEnd(namesOf(lease), last)
-  oracle.withdrawAfter(namesOf(lease), last)
-  oracle.billRest(namesOf(lease), day)
+  oracle.moveEnd(listNames(lease), last)
+  oracle.withdrawAfter(listNames(lease), last)
+  oracle.billRest(listNames(lease), day)
   if (last > day && chance.chance(60)) await moveEnd(lease, null)
 }
 
 /** Shortens or extends a lease. */
 async function moveEnd(lease: { id: string }, last: number | null): Promise<void> {
   await call(`PATCH /leases/${lease.id}`, { endsOn: last === null ? null : dayOfNumber(last) })
-  oracle.moveEnd(namesOf(lease), last)
-  if (last !== null) oracle.withdrawAfter(namesOf(lease), last)
+  oracle.moveEnd(listNames(lease), last)
+  if (last !== null) oracle.withdrawAfter(listNames(lease), last)
 }
 
 async function work(day: number): Promise<void> {
-  const due = rules.filter(({ state, activatesOn }) => state === 'draft' && activatesOn <= day)
-  const moved = rules.filter(({ state }) => state !== 'draft' && chance.chance(state === 'paused' ? 4 : 0.3))
+  const due = charges.filter(({ state, activatesOn }) => state === 'draft' && activatesOn <= day)
+  const moved = charges.filter(
+    ({ state }) => state !== 'draft' && chance.chance(state === 'paused' ? 4 : 0.3),
+  )
   const ended = leases.filter(({ endsOn }) => endsOn !== undefined && endsOn <= day)
   const cut = leases.filter(({ isFixed }) => isFixed && chance.chance(2))
   const looks = chance.chance(4)
   if (due.length + moved.length + ended.length + cut.length > 0 || looks)
     Object.assign(admin, await portal.startSession(uid))
-  for (const rule of due) await activate(rule, day)
-  for (const rule of moved) await pauseOrResume(rule, day)
+  for (const charge of due) await activate(charge, day)
+  for (const charge of moved) await pauseOrResume(charge, day)
   for (const lease of ended) await endLease(lease, day)
   for (const lease of cut) await moveEnd(lease, chance.chance(40) ? null : day + chance.whole(-10, 60))
   if (looks) await answerMissed(day)

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { listLeasesById } from '../../../property/leases/server/leases.queries.ts'
 import { type InvoicedPeriod, listInvoicedPeriods } from '../../invoices/server/invoiced-periods.queries.ts'
 import type { Period } from '../periods.rules.ts'
-import type { Rule } from './charges.queries.ts'
+import type { Charge } from './charges.queries.ts'
 
 const overlaps = (one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>) =>
   one.from <= other.to && other.from <= one.to
@@ -10,9 +10,9 @@ const overlaps = (one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' |
 /** The number of an invoice for rent of the same unit in a planned period; null without one. */
 export async function findInvoicedAlready(
   db: Db,
-  plan: readonly { rule: Rule; periods: readonly Period[] }[],
-): Promise<(rule: Rule, period: Period) => string | null> {
-  const ofRent = plan.filter(({ rule, periods }) => rule.purpose === 'rent' && periods.length > 0)
+  plan: readonly { charge: Charge; periods: readonly Period[] }[],
+): Promise<(charge: Charge, period: Period) => string | null> {
+  const ofRent = plan.filter(({ charge, periods }) => charge.purpose === 'rent' && periods.length > 0)
   const periods = ofRent.flatMap((planned) => planned.periods)
   const from = periods.map((period) => period.from).toSorted()[0]
   const to = periods
@@ -20,7 +20,7 @@ export async function findInvoicedAlready(
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return () => null
-  const tenantIds = [...new Set(ofRent.map(({ rule }) => rule.tenantId))]
+  const tenantIds = [...new Set(ofRent.map(({ charge }) => charge.tenantId))]
   const found = (await listInvoicedPeriods(db, { tenantIds, from, to })).filter(
     ({ purpose }) => purpose === 'rent',
   )

@@ -4,9 +4,9 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
-import type { MissedFilter, RentBilling } from '../charges.contract.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
-import { describePeriod, dueDayOf, missedPeriods } from '../charges.rules.ts'
+import type { ChargeBilling, MissedFilter } from '../charges.contract.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { describePeriod, getDueDay, missedPeriods } from '../charges.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { MissedAnswer, MissedPeriod } from '../plans.contract.ts'
 import { billCharges } from './bill.ts'
@@ -14,8 +14,8 @@ import { newRun } from './bill-rent.ts'
 import { type BillingRow, claimPeriods, writeRun } from './billed-periods.queries.ts'
 import { recordPeriod } from './charges.audit.ts'
 import { presentBilling, presentPeriod, presentPlace } from './charges.present.ts'
-import { findRules, progressOf, type Rule } from './charges.queries.ts'
-import { lockedRule, visibleRule } from './charges.service.ts'
+import { type Charge, findCharges, toBillingProgress } from './charges.queries.ts'
+import { lockVisibleCharge, requireVisibleCharge } from './charges.service.ts'
 
 const byDay = (a: MissedPeriod, b: MissedPeriod) =>
   a.periodFrom === b.periodFrom ? (a.ruleId < b.ruleId ? -1 : 1) : a.periodFrom < b.periodFrom ? -1 : 1
@@ -26,13 +26,16 @@ export async function listMissed(
   filter: MissedFilter,
 ): Promise<MissedPeriod[]> {
   const today = clock.today()
-  const rules = await findRules(db, { ...filter, scope: caller })
-  return rules
+  const charges = await findCharges(db, { ...filter, scope: caller })
+  return charges
     .filter(({ isTenantDeleted }) => !isTenantDeleted)
-    .flatMap((rule) =>
-      missedPeriods(rule, progressOf(rule), today).map((period) => ({
-        ...{ ruleId: rule.id, ...presentPlace(rule), ...presentPeriod(period, today) },
-        ...{ plannedDueDate: period.plannedDueOn, description: describePeriod(rule.description, period) },
+    .flatMap((charge) =>
+      missedPeriods(charge, toBillingProgress(charge), today).map((period) => ({
+        ruleId: charge.id,
+        ...presentPlace(charge),
+        ...presentPeriod(period, today),
+        plannedDueDate: period.plannedDueOn,
+        description: describePeriod(charge.description, period),
       })),
     )
     .sort(byDay)
@@ -45,43 +48,51 @@ export async function answerMissed(
   ctx: Context,
   tx: Tx,
   { caller, given }: Answering,
-): Promise<Outcome<RentBilling>> {
+): Promise<Outcome<ChargeBilling>> {
   const today = ctx.clock.today()
-  const { tenantId } = await visibleRule(tx, caller, given.ruleId)
+  const { tenantId } = await requireVisibleCharge(tx, caller, given.ruleId)
   const tenants = new Map((await lockTenantRows(tx, [tenantId])).map((row) => [row.id, row]))
-  const rule = await lockedRule(tx, caller, given.ruleId)
-  if (rule.isTenantDeleted) throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
-  const missed = missedPeriods(rule, progressOf(rule), today)
+  const charge = await lockVisibleCharge(tx, caller, given.ruleId)
+  if (charge.isTenantDeleted) throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
+  const missed = missedPeriods(charge, toBillingProgress(charge), today)
   const period = missed.find(({ from }) => from === given.periodFrom)
-  if (!period) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  if (!period) throw new AppError(409, CHARGE_MESSAGES.notMissed)
   const row =
     given.action === 'skip'
-      ? await skipPeriod(ctx, tx, { caller, given, rule, period })
-      : await billPeriod(ctx, tx, { caller, given, rule, period, tenants })
+      ? await skipPeriod(ctx, tx, { caller, given, charge, period })
+      : await billPeriod(ctx, tx, { caller, given, charge, period, tenants })
   const [answer] = presentBilling(row)
-  if (!answer) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  if (!answer) throw new AppError(409, CHARGE_MESSAGES.notMissed)
   const action = given.action === 'skip' ? 'recurringCharge.periodSkipped' : 'recurringCharge.periodBilled'
-  await recordPeriod(ctx, tx, { by: caller, action, rule, period, reason: given.reason })
+  await recordPeriod(ctx, tx, { by: caller, action, charge, period, reason: given.reason })
   return { answer }
 }
 
-type Of = Answering & { rule: Rule; period: Period }
+type MissedAnswerContext = Answering & { charge: Charge; period: Period }
 
 async function skipPeriod(
   ctx: Context,
   tx: Tx,
-  { caller, given: { reason }, rule, period }: Of,
+  { caller, given: { reason }, charge, period }: MissedAnswerContext,
 ): Promise<BillingRow> {
   const run = newRun(ctx, 'missed')
   await writeRun(tx, run)
   const [row] = await claimPeriods(tx, [
     {
-      ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to, state: 'skipped' },
-      ...{ amount: period.amount, dueDate: dueDayOf(period, ctx.clock.today()), invoiceId: null, reason },
-      ...{ runId: run.id, createdBy: caller.uid, createdAt: run.startedAt },
+      ruleId: charge.id,
+      periodStart: period.from,
+      periodEnd: period.to,
+      state: 'skipped',
+      amount: period.amount,
+      dueDate: getDueDay(period, ctx.clock.today()),
+      invoiceId: null,
+      reason,
+      runId: run.id,
+      createdBy: caller.uid,
+      createdAt: run.startedAt,
     },
   ])
-  if (!row) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  if (!row) throw new AppError(409, CHARGE_MESSAGES.notMissed)
   return { ...row, invoiceNumber: null }
 }
 
@@ -91,15 +102,15 @@ async function billPeriod(
   {
     caller,
     given: { reason },
-    rule,
+    charge,
     period,
     tenants,
-  }: Of & Pick<Parameters<typeof billCharges>[3], 'tenants'>,
+  }: MissedAnswerContext & Pick<Parameters<typeof billCharges>[3], 'tenants'>,
 ): Promise<BillingRow> {
-  const dueOn = dueDayOf(period, ctx.clock.today())
+  const dueOn = getDueDay(period, ctx.clock.today())
   const run = newRun(ctx, 'missed')
-  const charge = { rule, period, dueOn, reason, isConfirmed: false }
-  const [row] = await billCharges(ctx, tx, [charge], { run, by: caller, tenants })
-  if (!row) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  const plannedCharge = { charge, period, dueOn, reason, isConfirmed: false }
+  const [row] = await billCharges(ctx, tx, [plannedCharge], { run, by: caller, tenants })
+  if (!row) throw new AppError(409, CHARGE_MESSAGES.notMissed)
   return row
 }

@@ -5,7 +5,7 @@ import type { BillingRun } from '../plans.contract.ts'
 import { countRuns, listRuns, runKeys } from './billed-periods.queries.ts'
 import { presentRun } from './charges.present.ts'
 
-export const runsFor = ({ db }: Context, scope: Caller): PagedList<BillingRun> => ({
+export const listVisibleRuns = ({ db }: Context, scope: Caller): PagedList<BillingRun> => ({
   sort: 'newest',
   kinds: runKeys,
   rows: async (request) =>

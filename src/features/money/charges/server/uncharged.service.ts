@@ -7,13 +7,13 @@ import type { Lease } from '../../../property/leases/leases.contract.ts'
 import { presentLeases } from '../../../property/leases/server/leases.present.ts'
 import { leasesView, listLeasesById } from '../../../property/leases/server/leases.queries.ts'
 import { unitsView } from '../../../property/properties/server/units.queries.ts'
-import { isOfProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { rentRules } from './charges.table.ts'
+import { isInProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { recurringCharges } from './charges.table.ts'
 
 /** Current leases without a charge whose tenant was charged before, for this unit or another one. */
 async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scope }): Promise<string[]> {
   const [lease, unit] = [leasesView(db), unitsView(db)]
-  const isRent = eq(rentRules.purpose, 'rent')
+  const isRent = eq(recurringCharges.purpose, 'rent')
   const charged = db
     .select({
       tenantId: sql<string>`${lease.tenantId}`.as('charged_tenant'),
@@ -24,14 +24,14 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
           'charged_is_over',
         ),
     })
-    .from(rentRules)
-    .innerJoin(lease, eq(lease.id, rentRules.leaseId))
-    .where(and(isRent, ne(rentRules.state, 'draft')))
+    .from(recurringCharges)
+    .innerJoin(lease, eq(lease.id, recurringCharges.leaseId))
+    .where(and(isRent, ne(recurringCharges.state, 'draft')))
     .as('charged')
   const own = db
-    .select({ id: rentRules.id })
-    .from(rentRules)
-    .where(and(eq(rentRules.leaseId, lease.id), isRent))
+    .select({ id: recurringCharges.id })
+    .from(recurringCharges)
+    .where(and(eq(recurringCharges.leaseId, lease.id), isRent))
   const rows = await db
     .selectDistinct({ id: lease.id })
     .from(lease)
@@ -44,7 +44,7 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
         or(isNull(lease.endsOn), gte(lease.endsOn, today)),
         or(isNull(lease.movedOutOn), sql`${lease.movedOutOn} > ${today}::date`),
         notExists(own),
-        isOfProperties(unit.propertyId, scope),
+        isInProperties(unit.propertyId, scope),
       ),
     )
   return rows.map(({ id }) => id)

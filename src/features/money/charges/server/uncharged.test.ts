@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { setUpBillingOffice } from '../../../../testing/charges/billing-office.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RentRule } from '../charges.contract.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
 import type { RentPlan } from '../plans.contract.ts'
 
 const office = setUpBillingOffice()
 const { ok, setDay, addLease } = office
 
 const steps = [{ fromDay: '2026-01-01', amount: 1500 }]
-const addCharge = (leaseId: string) => ok<RentRule>('POST /rent-rules', { leaseId, steps })
+const addCharge = (leaseId: string) => ok<RecurringCharge>('POST /rent-rules', { leaseId, steps })
 
-async function activate({ id }: RentRule): Promise<void> {
+async function activate({ id }: RecurringCharge): Promise<void> {
   const about = { ruleIds: [id], through: '2026-12-31' }
   const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
   await ok('POST /rent-rules/activate', { ...about, hash })

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../../shared/days.ts'
-import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
@@ -14,39 +14,41 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { AdvanceReason } from '../../../property/leases/web/advance-reason.tsx'
 import { useMessagePromise } from '../../../property/tenants/web/message-promise.ts'
-import type { RentRule } from '../charges.contract.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
 import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { periodText } from './charge-labels.ts'
-import { BILLING_KEY, billingApi } from './charges.api.ts'
+import { CHARGES_KEY, chargesApi } from './charges.api.ts'
 import { periodKey } from './plan.changes.ts'
 
 const WIDTH = 980
 const PLAN_DAYS = 92
 
 type Props = {
-  rules: readonly RentRule[]
+  rules: readonly RecurringCharge[]
   onClose: () => void
   onDone: (text: string) => Promise<unknown>
 }
 
 /** The hash of the shown plan is sent back; a changed plan is shown again instead. */
-export function ActivateDialog({ rules, onClose, onDone }: Props) {
+export function ActivateDialog({ rules: charges, onClose, onDone }: Props) {
   const through = addDays(useToday(), PLAN_DAYS)
-  const ruleIds = rules.map(({ id }) => id)
+  const ruleIds = charges.map(({ id }) => id)
   const plan = useQuery({
-    queryKey: [...BILLING_KEY, 'activation', ruleIds, through],
-    queryFn: ({ signal }) => billingApi('POST /rent-rules/preview', { body: { ruleIds, through }, signal }),
+    queryKey: [...CHARGES_KEY, 'activation', ruleIds, through],
+    queryFn: ({ signal }) => chargesApi('POST /rent-rules/preview', { body: { ruleIds, through }, signal }),
     // A plan must not change while it is being confirmed.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, placeholderData: keepPreviousData },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
     meta: { live: false },
   })
-  const whose = rules.length === 1 ? `of ${rules[0]?.tenantName}` : `of ${rules.length} charges`
+  const whose = charges.length === 1 ? `of ${charges[0]?.tenantName}` : `of ${charges.length} charges`
   return (
     <Dialog title={`What will be billed ${whose}`} size={WIDTH} onClose={onClose}>
       {plan.isPending && <Loading height={320} />}
       {plan.error && !plan.data && (
         <ErrorState title="Failed to load the plan" onRetry={() => void plan.refetch()}>
-          {messageOf(plan.error)}
+          {getErrorMessage(plan.error)}
         </ErrorState>
       )}
       {plan.data && (
@@ -94,11 +96,11 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
     const reasons = text === '' ? [] : needsReason.map((ruleId) => ({ ruleId, text }))
     const body = { ruleIds, through, hash, skip, reasons }
     try {
-      const { run } = await billingApi('POST /rent-rules/activate', { body, key: formKey.keyFor(body) })
+      const { run } = await chargesApi('POST /rent-rules/activate', { body, key: formKey.keyFor(body) })
       formKey.done()
       await onDone(activatedText(run?.billed ?? 0))
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(getErrorMessage(error))
       setBusy(false)
       if (!(error instanceof ApiError) || error.status !== 409) return
       if (error.flags.needsReason) setNeedsReason(error.flags.needsReason)

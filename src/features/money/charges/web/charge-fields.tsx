@@ -10,7 +10,7 @@ import { useMailSource } from '../../../messaging/channels/web/mail-source.ts'
 import { PERIOD_LABELS } from '../../../property/leases/leases.messages.ts'
 import { PERIODS } from '../../../property/leases/leases.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import { type RuleOutput, type RuleValues, raisedBy } from './charge-form.schema.ts'
+import { type ChargeOutput, type ChargeValues, raisedBy } from './charge-form.schema.ts'
 
 const PURPOSES = (['rent', 'utility', 'repair', 'other'] as const).map((value) => ({
   value,
@@ -22,10 +22,10 @@ const PRORATIONS = [
   { value: 'daily', label: 'Costs its days only' },
 ]
 
-type RuleForm = SchemaForm<RuleValues, RuleOutput>
-type Props = { form: RuleForm; today: Day }
+type ChargeForm = SchemaForm<ChargeValues, ChargeOutput>
+type Props = { form: ChargeForm; today: Day }
 
-export function RuleFields({ form, today }: Props) {
+export function ChargeFields({ form, today }: Props) {
   const source = useMailSource()
   return (
     <>

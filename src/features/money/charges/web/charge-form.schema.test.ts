@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
-import { newRuleValues, nextRentDay, raisedBy, ruleBody, ruleForm } from './charge-form.schema.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { chargeBody, chargeForm, newChargeValues, nextRentDay, raisedBy } from './charge-form.schema.ts'
 
 const lease = { rent: 850, periodMonths: 1, rentDay: 5, startsOn: '2026-12-01' }
-const values = newRuleValues(lease, '2026-11-20')
+const values = newChargeValues(lease, '2026-11-20')
 const sentences = (changes: Partial<typeof values>) =>
-  ruleForm.safeParse({ ...values, ...changes }).error?.issues.map(({ message }) => message) ?? []
+  chargeForm.safeParse({ ...values, ...changes }).error?.issues.map(({ message }) => message) ?? []
 
 test('a new rule asks for what the lease says', () => {
-  expect(ruleBody(ruleForm.parse(values))).toEqual({
-    ...{ purpose: 'rent', description: null, everyMonths: 1, anchorDay: 5, leadDays: 5 },
-    ...{ startsOn: '2026-12-01', endsOn: null, proration: 'none', sendEmail: true },
-    ...{ advanceMonths: 0, instalments: 1 },
+  expect(chargeBody(chargeForm.parse(values))).toEqual({
+    purpose: 'rent',
+    description: null,
+    everyMonths: 1,
+    anchorDay: 5,
+    leadDays: 5,
+    startsOn: '2026-12-01',
+    endsOn: null,
+    proration: 'none',
+    sendEmail: true,
+    advanceMonths: 0,
+    instalments: 1,
     steps: [{ fromDay: '2026-12-01', amount: 850 }],
   })
 })
@@ -24,8 +32,8 @@ test.each([
   [{ leadDays: '61' }, 'Days before must be a number from 0 to 60'],
   [{ advanceMonths: '61' }, 'Months in advance must be a number from 0 to 60'],
   [{ instalments: '0' }, 'Instalments must be a number from 1 to 60'],
-  [{ advanceMonths: '12', instalments: '5' }, BILLING_MESSAGES.instalments],
-  [{ advanceMonths: '6', instalments: '12' }, BILLING_MESSAGES.instalments],
+  [{ advanceMonths: '12', instalments: '5' }, CHARGE_MESSAGES.instalments],
+  [{ advanceMonths: '6', instalments: '12' }, CHARGE_MESSAGES.instalments],
   [{ startsOn: '' }, 'First day is required'],
   [{ increases: [{ fromDay: '2026-12-01', amount: '900' }] }, 'Each amount must begin after the one before'],
 ])('%o: %s', (changes, sentence) => expect(sentences(changes)).toEqual([sentence]))
@@ -67,5 +75,5 @@ test.each([
   ['2026-11-20', '2026-11-20'],
   ['2026-11-19', '2026-12-05'],
 ])('a lease from %s is charged from %s', (startsOn, first) =>
-  expect(newRuleValues({ ...lease, startsOn }, '2026-11-20').startsOn).toBe(first),
+  expect(newChargeValues({ ...lease, startsOn }, '2026-11-20').startsOn).toBe(first),
 )

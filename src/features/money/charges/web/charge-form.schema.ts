@@ -5,8 +5,8 @@ import { dayOfMonth, monthNumber } from '../../../../shared/months.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
 import { positiveAmount } from '../../payments/web/payment-fields.ts'
-import type { RentRule } from '../charges.contract.ts'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
 
 const wholeText = (pattern: RegExp, error: string) =>
   z.string().trim().regex(pattern, error).transform(Number)
@@ -20,7 +20,7 @@ const dividesInto = ({ advanceMonths, instalments }: { advanceMonths: number; in
   advanceMonths === 0 || advanceMonths % instalments === 0
 
 /** The first amount counts from the charge's first day. */
-export const ruleForm = z
+export const chargeForm = z
   .object({
     purpose: z.enum(INVOICE_PURPOSES),
     description: optionalLine,
@@ -37,8 +37,8 @@ export const ruleForm = z
     sendEmail: z.boolean(),
     advanceReason: optionalLine,
   })
-  .refine(isInOrder, { path: ['endsOn'], error: BILLING_MESSAGES.order })
-  .refine(dividesInto, { path: ['instalments'], error: BILLING_MESSAGES.instalments })
+  .refine(isInOrder, { path: ['endsOn'], error: CHARGE_MESSAGES.order })
+  .refine(dividesInto, { path: ['instalments'], error: CHARGE_MESSAGES.instalments })
   .superRefine(({ startsOn, increases }, ctx) => {
     const days = [startsOn, ...increases.map(({ fromDay }) => fromDay)]
     for (const [at, day] of days.entries())
@@ -49,8 +49,8 @@ export const ruleForm = z
           message: 'Each amount must begin after the one before',
         })
   })
-export type RuleValues = z.input<typeof ruleForm>
-export type RuleOutput = z.output<typeof ruleForm>
+export type ChargeValues = z.input<typeof chargeForm>
+export type ChargeOutput = z.output<typeof chargeForm>
 
 /** The first rent day after a day; a shorter month has its last day. */
 export function nextRentDay(after: Day, rentDay: number): Day {
@@ -60,10 +60,10 @@ export function nextRentDay(after: Day, rentDay: number): Day {
 }
 
 /** Begins on the lease's first day, or the next rent day if that has passed. */
-export const newRuleValues = (
+export const newChargeValues = (
   lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
   today: Day,
-): RuleValues => ({
+): ChargeValues => ({
   purpose: 'rent',
   description: '',
   amount: lease.rent === null ? '' : String(lease.rent),
@@ -80,38 +80,38 @@ export const newRuleValues = (
   advanceReason: '',
 })
 
-export function ruleValues({ steps, ...rule }: RentRule): RuleValues {
+export function chargeValues({ steps, ...charge }: RecurringCharge): ChargeValues {
   const [first, ...increases] = steps
   return {
-    purpose: rule.purpose,
-    description: rule.description,
+    purpose: charge.purpose,
+    description: charge.description,
     amount: first ? String(first.amount) : '',
-    everyMonths: String(rule.everyMonths),
-    anchorDay: String(rule.anchorDay),
-    leadDays: String(rule.leadDays),
-    startsOn: rule.startsOn,
-    endsOn: rule.endsOn ?? '',
-    proration: rule.proration,
-    advanceMonths: String(rule.advanceMonths),
-    instalments: String(rule.instalments),
+    everyMonths: String(charge.everyMonths),
+    anchorDay: String(charge.anchorDay),
+    leadDays: String(charge.leadDays),
+    startsOn: charge.startsOn,
+    endsOn: charge.endsOn ?? '',
+    proration: charge.proration,
+    advanceMonths: String(charge.advanceMonths),
+    instalments: String(charge.instalments),
     increases: increases.map(({ fromDay, amount }) => ({ fromDay, amount: String(amount) })),
-    sendEmail: rule.sendEmail,
+    sendEmail: charge.sendEmail,
     advanceReason: '',
   }
 }
 
-export const ruleBody = ({
+export const chargeBody = ({
   amount,
   increases,
   description,
   instalments,
   advanceReason: _,
-  ...rule
-}: RuleOutput) => ({
-  ...rule,
-  instalments: rule.advanceMonths === 0 ? 1 : instalments,
+  ...charge
+}: ChargeOutput) => ({
+  ...charge,
+  instalments: charge.advanceMonths === 0 ? 1 : instalments,
   description: description || null,
-  steps: [{ fromDay: rule.startsOn, amount }, ...increases],
+  steps: [{ fromDay: charge.startsOn, amount }, ...increases],
 })
 
 /** A helper to find the amount. Half up to a pesewa; '' unless both are numbers. */

@@ -1,13 +1,13 @@
 import { formatDay } from '../../../../shared/days.ts'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
-import type { RentRule } from '../charges.contract.ts'
-import { RULE_STATE_LABELS } from '../charges.states.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
+import { CHARGE_STATE_LABELS } from '../charges.states.ts'
 import type { BillingRun } from '../plans.contract.ts'
 
-export const RULE_STATES: Record<RentRule['state'], { tone: Tone; word: string }> = {
-  draft: { tone: 'orange', word: RULE_STATE_LABELS.draft },
-  active: { tone: 'green', word: RULE_STATE_LABELS.active },
-  paused: { tone: 'grey', word: RULE_STATE_LABELS.paused },
+export const CHARGE_STATE_BADGES: Record<RecurringCharge['state'], { tone: Tone; word: string }> = {
+  draft: { tone: 'orange', word: CHARGE_STATE_LABELS.draft },
+  active: { tone: 'green', word: CHARGE_STATE_LABELS.active },
+  paused: { tone: 'grey', word: CHARGE_STATE_LABELS.paused },
 }
 
 export const TRIGGERS: Record<BillingRun['trigger'], string> = {

@@ -7,48 +7,48 @@ import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import type { RentRule } from '../charges.contract.ts'
-import { RULE_STATES } from './charge-labels.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
+import { CHARGE_STATE_BADGES } from './charge-labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
-export type RuleAct = 'edit' | 'activate' | 'pause' | 'resume' | 'delete'
+export type ChargeAct = 'edit' | 'activate' | 'pause' | 'resume' | 'delete'
 
 type Props = {
-  rules: readonly RentRule[]
+  rules: readonly RecurringCharge[]
   withTenant: boolean
   changing?: boolean
-  onAct: ((act: RuleAct, rule: RentRule) => void) | undefined
+  onAct: ((act: ChargeAct, charge: RecurringCharge) => void) | undefined
 }
 
-export function RuleList({ rules, withTenant, changing = false, onAct }: Props) {
+export function ChargeList({ rules: charges, withTenant, changing = false, onAct }: Props) {
   return (
     <DataTable
       label="Recurring charges"
       columns={columns(withTenant, onAct)}
-      rows={rules}
+      rows={charges}
       rowKey={({ id }) => id}
       changing={changing}
     />
   )
 }
 
-const whatOf = ({ description, purpose }: RentRule) => description || PURPOSE_LABELS[purpose]
+const getChargeName = ({ description, purpose }: RecurringCharge) => description || PURPOSE_LABELS[purpose]
 
 /** The next amount; for drafts, paused and past charges the last one entered. */
-const amountOf = ({ next, steps }: RentRule): number => next?.amount ?? steps.at(-1)?.amount ?? 0
+const getNextAmount = ({ next, steps }: RecurringCharge): number => next?.amount ?? steps.at(-1)?.amount ?? 0
 
-const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[] => [
+const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCharge>[] => [
   withTenant
-    ? { header: 'Tenant', card: 'title', cell: (rule) => <TenantCell rule={rule} /> }
+    ? { header: 'Tenant', card: 'title', cell: (charge) => <TenantCell charge={charge} /> }
     : {
         header: 'What',
         card: 'title',
-        cell: (rule) => (
+        cell: (charge) => (
           <>
-            {whatOf(rule)}
+            {getChargeName(charge)}
             <Text as="span" block tone="soft" size="sm">
-              {rule.unitName}
+              {charge.unitName}
             </Text>
           </>
         ),
@@ -56,65 +56,65 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[]
   {
     header: 'Amount',
     align: 'right',
-    cell: (rule) => (
+    cell: (charge) => (
       <>
-        <Money cedis={amountOf(rule)} />
+        <Money cedis={getNextAmount(charge)} />
         <Text as="span" block tone="soft" size="sm">
-          {recurrenceText(rule)}
+          {recurrenceText(charge)}
         </Text>
       </>
     ),
   },
   { header: 'Next due', cell: ({ next }) => <DayText day={next?.dueDate ?? null} /> },
   { header: 'Until', cell: ({ lastDay }) => <DayText day={lastDay} /> },
-  { header: 'State', card: 'aside', cell: ({ state }) => <StatusBadge {...RULE_STATES[state]} /> },
+  { header: 'State', card: 'aside', cell: ({ state }) => <StatusBadge {...CHARGE_STATE_BADGES[state]} /> },
   ...(onAct ? [actions(onAct)] : []),
 ]
 
-const TenantCell = ({ rule }: { rule: RentRule }) => (
+const TenantCell = ({ charge }: { charge: RecurringCharge }) => (
   <>
-    <TextLink to="/tenants/$id" params={{ id: rule.tenantId }} inherit>
-      {rule.tenantName}
+    <TextLink to="/tenants/$id" params={{ id: charge.tenantId }} inherit>
+      {charge.tenantName}
     </TextLink>
     <Text as="span" block tone="soft" size="sm" weight={400}>
-      {whatOf(rule)}, {rule.propertyName} {rule.unitName}
+      {getChargeName(charge)}, {charge.propertyName} {charge.unitName}
     </Text>
   </>
 )
 
-const actions = (onAct: NonNullable<Props['onAct']>): Column<RentRule> => ({
+const actions = (onAct: NonNullable<Props['onAct']>): Column<RecurringCharge> => ({
   header: 'Actions',
   card: 'actions',
   tight: true,
-  cell: (rule) => (
+  cell: (charge) => (
     <>
-      {rule.state === 'draft' && (
-        <Button size="compact-sm" onClick={() => onAct('activate', rule)}>
+      {charge.state === 'draft' && (
+        <Button size="compact-sm" onClick={() => onAct('activate', charge)}>
           Activate
         </Button>
       )}
-      {rule.state === 'paused' && (
-        <Button variant="default" size="compact-sm" onClick={() => onAct('resume', rule)}>
+      {charge.state === 'paused' && (
+        <Button variant="default" size="compact-sm" onClick={() => onAct('resume', charge)}>
           Resume
         </Button>
       )}
-      {rule.state === 'active' && (
-        <Button variant="default" size="compact-sm" onClick={() => onAct('edit', rule)}>
+      {charge.state === 'active' && (
+        <Button variant="default" size="compact-sm" onClick={() => onAct('edit', charge)}>
           Edit
         </Button>
       )}
-      <RowMenu label={`More for ${whatOf(rule)} of ${rule.tenantName}`}>
-        {rule.state !== 'active' && (
-          <Button {...QUIET} onClick={() => onAct('edit', rule)}>
+      <RowMenu label={`More for ${getChargeName(charge)} of ${charge.tenantName}`}>
+        {charge.state !== 'active' && (
+          <Button {...QUIET} onClick={() => onAct('edit', charge)}>
             Edit
           </Button>
         )}
-        {rule.state === 'active' && (
-          <Button {...QUIET} onClick={() => onAct('pause', rule)}>
+        {charge.state === 'active' && (
+          <Button {...QUIET} onClick={() => onAct('pause', charge)}>
             Pause
           </Button>
         )}
-        <Button {...QUIET} color="red" onClick={() => onAct('delete', rule)}>
+        <Button {...QUIET} color="red" onClick={() => onAct('delete', charge)}>
           Delete
         </Button>
       </RowMenu>

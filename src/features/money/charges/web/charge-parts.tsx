@@ -1,42 +1,54 @@
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RentRule } from '../charges.contract.ts'
+import type { RecurringCharge } from '../charges.contract.ts'
 import { ActivateDialog } from './activate.dialog.tsx'
-import { AddRule, EditRule } from './charge.dialog.tsx'
-import type { RuleAct } from './charge-list.tsx'
-import { billingApi } from './charges.api.ts'
+import { AddCharge, EditCharge } from './charge.dialog.tsx'
+import type { ChargeAct } from './charge-list.tsx'
+import { chargesApi } from './charges.api.ts'
 
-export type OpenRule =
+export type OpenCharge =
   | { what: 'add'; leases: readonly [Lease, ...Lease[]] }
-  | { what: 'activateAll'; rules: readonly RentRule[] }
-  | { what: RuleAct; rule: RentRule }
+  | { what: 'activateAll'; rules: readonly RecurringCharge[] }
+  | { what: ChargeAct; charge: RecurringCharge }
 
-type Props = { open: OpenRule; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+type Props = { open: OpenCharge; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
-export function RuleParts({ open, onClose, onDone }: Props) {
+export function ChargeParts({ open, onClose, onDone }: Props) {
   switch (open.what) {
     case 'add':
-      return <AddRule leases={open.leases} onClose={onClose} onDone={onDone} />
+      return <AddCharge leases={open.leases} onClose={onClose} onDone={onDone} />
     case 'edit':
-      return <EditRule rule={open.rule} onClose={onClose} onDone={onDone} />
+      return <EditCharge charge={open.charge} onClose={onClose} onDone={onDone} />
     case 'activate':
-      return <ActivateDialog rules={[open.rule]} onClose={onClose} onDone={onDone} />
+      return <ActivateDialog rules={[open.charge]} onClose={onClose} onDone={onDone} />
     case 'activateAll':
       return <ActivateDialog rules={open.rules} onClose={onClose} onDone={onDone} />
     case 'pause':
     case 'resume':
-      return <PauseRule rule={open.rule} resumes={open.what === 'resume'} onClose={onClose} onDone={onDone} />
+      return (
+        <PauseCharge
+          charge={open.charge}
+          resumes={open.what === 'resume'}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )
     case 'delete':
-      return <DeleteRule rule={open.rule} onClose={onClose} onDone={onDone} />
+      return <DeleteCharge charge={open.charge} onClose={onClose} onDone={onDone} />
   }
 }
 
-type RuleProps = Omit<Props, 'open'> & { rule: RentRule }
+type ChargeProps = Omit<Props, 'open'> & { charge: RecurringCharge }
 
-function PauseRule({ rule: { id, tenantName }, resumes, onClose, onDone }: RuleProps & { resumes: boolean }) {
+function PauseCharge({
+  charge: { id, tenantName },
+  resumes,
+  onClose,
+  onDone,
+}: ChargeProps & { resumes: boolean }) {
   const change = async () => {
     const state = resumes ? ('active' as const) : ('paused' as const)
-    await billingApi('PATCH /rent-rules/{id}', { params: { id }, body: { state } })
+    await chargesApi('PATCH /rent-rules/{id}', { params: { id }, body: { state } })
     await onDone(resumes ? `Charges of ${tenantName} go on.` : `Charges of ${tenantName} are paused.`)
   }
   return (
@@ -54,9 +66,9 @@ function PauseRule({ rule: { id, tenantName }, resumes, onClose, onDone }: RuleP
   )
 }
 
-function DeleteRule({ rule: { id, tenantName }, onClose, onDone }: RuleProps) {
+function DeleteCharge({ charge: { id, tenantName }, onClose, onDone }: ChargeProps) {
   const remove = async () => {
-    await billingApi('DELETE /rent-rules/{id}', { params: { id } })
+    await chargesApi('DELETE /rent-rules/{id}', { params: { id } })
     await onDone('The charge is deleted.')
   }
   return (

@@ -2,36 +2,36 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Day } from '../../../../shared/days.ts'
 import { client } from '../../../../web/http.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
-import type { billingEndpoints } from '../charges.contract.ts'
+import type { chargesEndpoints } from '../charges.contract.ts'
 
-export const billingApi = client<typeof billingEndpoints>()
+export const chargesApi = client<typeof chargesEndpoints>()
 
 /** Below the key of invoices, which billing and lease ends change. */
-export const BILLING_KEY = [...INVOICES_KEY, 'billing'] as const
+export const CHARGES_KEY = [...INVOICES_KEY, 'billing'] as const
 
-export const tenantRulesQuery = (tenantId: string) =>
+export const tenantChargesQuery = (tenantId: string) =>
   queryOptions({
-    queryKey: [...BILLING_KEY, 'tenant', tenantId],
-    queryFn: ({ signal }) => billingApi('GET /rent-rules', { query: { tenantId }, signal }),
+    queryKey: [...CHARGES_KEY, 'tenant', tenantId],
+    queryFn: ({ signal }) => chargesApi('GET /rent-rules', { query: { tenantId }, signal }),
   })
 
 export const planQuery = (through: Day) =>
   queryOptions({
-    queryKey: [...BILLING_KEY, 'plan', through],
-    queryFn: ({ signal }) => billingApi('POST /rent-rules/preview', { body: { through }, signal }),
+    queryKey: [...CHARGES_KEY, 'plan', through],
+    queryFn: ({ signal }) => chargesApi('POST /rent-rules/preview', { body: { through }, signal }),
   })
 
 export const missedQuery = queryOptions({
-  queryKey: [...BILLING_KEY, 'missed'],
-  queryFn: ({ signal }) => billingApi('GET /rent-rules/missed', { signal }),
+  queryKey: [...CHARGES_KEY, 'missed'],
+  queryFn: ({ signal }) => chargesApi('GET /rent-rules/missed', { signal }),
 })
 
 export const draftsQuery = queryOptions({
-  queryKey: [...BILLING_KEY, 'drafts'],
-  queryFn: ({ signal }) => billingApi('GET /rent-rules', { query: { state: 'draft' }, signal }),
+  queryKey: [...CHARGES_KEY, 'drafts'],
+  queryFn: ({ signal }) => chargesApi('GET /rent-rules', { query: { state: 'draft' }, signal }),
 })
 
 export const unchargedQuery = queryOptions({
-  queryKey: [...BILLING_KEY, 'uncharged'],
-  queryFn: ({ signal }) => billingApi('GET /rent-rules/uncharged', { signal }),
+  queryKey: [...CHARGES_KEY, 'uncharged'],
+  queryFn: ({ signal }) => chargesApi('GET /rent-rules/uncharged', { signal }),
 })

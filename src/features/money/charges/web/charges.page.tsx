@@ -4,16 +4,16 @@ import { Stack } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
-import { MAX_PLANNED_RULES } from '../charges.states.ts'
+import { MAX_PLANNED_CHARGES } from '../charges.states.ts'
 import { draftsQuery } from './charges.api.ts'
 import { MissedSection } from './missed.section.tsx'
 import { PlanView } from './plan.view.tsx'
 import { UnchargedSection } from './uncharged.section.tsx'
-import { useRuleParts } from './use-charge-parts.tsx'
+import { useChargeParts } from './use-charge-parts.tsx'
 
-export function BillingPage() {
+export function ChargesPage() {
   const can = useCan()
-  const rule = useRuleParts({ over: true })
+  const charge = useChargeParts({ over: true })
   const { data: drafts = [] } = useQuery(draftsQuery)
   return (
     <Page
@@ -23,7 +23,9 @@ export function BillingPage() {
         <>
           {can('billing:write') && drafts.length > 0 && (
             <Button
-              onClick={() => rule.open({ what: 'activateAll', rules: drafts.slice(0, MAX_PLANNED_RULES) })}
+              onClick={() =>
+                charge.open({ what: 'activateAll', rules: drafts.slice(0, MAX_PLANNED_CHARGES) })
+              }
             >
               {drafts.length === 1 ? 'Activate 1 draft' : `Activate ${drafts.length} drafts`}
             </Button>
@@ -32,7 +34,7 @@ export function BillingPage() {
             All charges
           </LinkButton>
           <LinkButton to="/billing/runs" search={{}} variant="default">
-            Runs
+            What was billed
           </LinkButton>
           <LinkButton to="/billing/late-fees" variant="default">
             Late fees
@@ -40,13 +42,13 @@ export function BillingPage() {
         </>
       }
     >
-      {rule.notice}
+      {charge.notice}
       <Stack gap="xl">
-        <UnchargedSection onAdd={(lease) => rule.open({ what: 'add', leases: [lease] })} />
-        <MissedSection onDone={rule.done} />
+        <UnchargedSection onAdd={(lease) => charge.open({ what: 'add', leases: [lease] })} />
+        <MissedSection onDone={charge.done} />
         <PlanView />
       </Stack>
-      {rule.dialog}
+      {charge.dialog}
     </Page>
   )
 }

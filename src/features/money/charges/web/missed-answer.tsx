@@ -7,14 +7,14 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import { BILLING_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_MESSAGES } from '../charges.messages.ts'
 import type { MissedPeriod } from '../plans.contract.ts'
 import { periodText } from './charge-labels.ts'
-import { billingApi } from './charges.api.ts'
+import { chargesApi } from './charges.api.ts'
 
 export type MissedAction = 'bill' | 'skip'
 
-const answerForm = z.object({ reason: line(BILLING_MESSAGES.reasonMissing) })
+const answerForm = z.object({ reason: line(CHARGE_MESSAGES.reasonMissing) })
 
 type AnswerProps = {
   action: MissedAction
@@ -29,7 +29,7 @@ export function AnswerDialog({ action, period, onClose, onDone }: AnswerProps) {
   const formKey = useFormKey()
   const send = async ({ reason }: z.output<typeof answerForm>) => {
     const body = { ruleId, periodFrom, action, reason }
-    await billingApi('POST /rent-rules/missed', { body, key: formKey.keyFor(body) })
+    await chargesApi('POST /rent-rules/missed', { body, key: formKey.keyFor(body) })
     formKey.done()
     await onDone(action === 'bill' ? `Billed to ${tenantName}.` : 'Skipped.')
     onClose()

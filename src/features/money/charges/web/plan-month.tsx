@@ -7,13 +7,13 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { PlannedPeriod } from '../plans.contract.ts'
 import classes from './charges.module.css'
-import { type DueDay, type PlanMonth, weeksOf } from './plan.calendar.ts'
+import { type DueDay, listWeeks, type PlanMonth } from './plan.calendar.ts'
 import { periodKey } from './plan.changes.ts'
 
 const SHOWN_AT_ONCE = 50
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-const sumOf = (periods: readonly PlannedPeriod[]) =>
+const sumAmounts = (periods: readonly PlannedPeriod[]) =>
   periods.reduce((sum, { amount }) => sum + toPesewas(amount), 0)
 
 const countText = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)
@@ -45,7 +45,7 @@ export function PlanMonthView({ of: { month, days }, today }: { of: PlanMonth; t
           <Text tone="soft">Nothing is due</Text>
         ) : (
           <Text weight={600}>
-            <Money cedis={toCedis(sumOf(all))} />
+            <Money cedis={toCedis(sumAmounts(all))} />
           </Text>
         )}
       </Row>
@@ -84,7 +84,7 @@ function MonthGrid({ month, days, today, onChoose }: GridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, at) => (
               <td key={day ?? WEEKDAYS[at]} aria-current={day === today ? 'date' : undefined}>
@@ -103,7 +103,7 @@ type GridDayProps = { day: Day; periods: readonly PlannedPeriod[] | undefined; o
 function GridDay({ day, periods, onChoose }: GridDayProps) {
   const date = Number(day.slice(8))
   if (!periods) return date
-  const facts = `${countText(periods.length)}, ${formatGhs(sumOf(periods))}`
+  const facts = `${countText(periods.length)}, ${formatGhs(sumAmounts(periods))}`
   return (
     <button type="button" title={facts} onClick={() => onChoose(day)}>
       {date}
@@ -135,7 +135,7 @@ function DueDayRow({ of: { day, periods }, isOpen, onToggle }: DueDayProps) {
             {countText(periods.length)}
           </Text>
         </span>
-        <Money cedis={toCedis(sumOf(periods))} />
+        <Money cedis={toCedis(sumAmounts(periods))} />
       </summary>
       {isOpen && (
         <ul>

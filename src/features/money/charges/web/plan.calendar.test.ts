@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PlannedPeriod } from '../plans.contract.ts'
-import { planEnd, planMonths, weeksOf } from './plan.calendar.ts'
+import { listWeeks, planEnd, planMonths } from './plan.calendar.ts'
 
 test('a month is shown in weeks from Monday on', () => {
-  const weeks = weeksOf('2027-02')
+  const weeks = listWeeks('2027-02')
   expect(weeks).toHaveLength(4)
   expect([weeks[0]?.[0], weeks[3]?.[6]]).toEqual(['2027-02-01', '2027-02-28'])
-  const november = weeksOf('2026-11')
+  const november = listWeeks('2026-11')
   expect(november).toHaveLength(6)
   expect(november[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
   expect(november[5]).toEqual(['2026-11-30', null, null, null, null, null, null])

@@ -24,7 +24,7 @@ export function planMonths(periods: readonly PlannedPeriod[], today: Day): PlanM
   }).filter((one, at) => at > 0 || one.days.length > 0)
 }
 
-export function weeksOf(month: string): (Day | null)[][] {
+export function listWeeks(month: string): (Day | null)[][] {
   const [first, last] = [`${month}-01`, dayOfMonth(monthNumber(`${month}-01`), 31)]
   const before = ((daysBetween(MONDAY, first) % 7) + 7) % 7
   const count = Math.ceil((before + daysBetween(first, last) + 1) / 7)

@@ -24,8 +24,12 @@ export type PlanChange = { key: string; before?: SeenPeriod; now?: SeenPeriod }
 export const periodKey = ({ ruleId, periodFrom }: Pick<PlannedPeriod, 'ruleId' | 'periodFrom'>): string =>
   `${ruleId} ${periodFrom}`
 
-const shownOf = ({ tenantName, description, amount, dueDate, billOn }: PlannedPeriod): SeenPeriod => ({
-  ...{ tenantName, description, amount, dueDate, billOn },
+const toSeenPeriod = ({ tenantName, description, amount, dueDate, billOn }: PlannedPeriod): SeenPeriod => ({
+  tenantName,
+  description,
+  amount,
+  dueDate,
+  billOn,
 })
 
 export const planSeen = (
@@ -36,7 +40,7 @@ export const planSeen = (
   through,
   periods: Object.fromEntries(
     periods.map((period) => {
-      return [periodKey(period), shownOf(period)]
+      return [periodKey(period), toSeenPeriod(period)]
     }),
   ),
 })
@@ -50,7 +54,7 @@ export function planChanges(seen: SeenPlan, periods: readonly PlannedPeriod[], t
   const present = periods.flatMap((period): PlanChange[] => {
     const key = periodKey(period)
     const before = seen.periods[key]
-    const now = shownOf(period)
+    const now = toSeenPeriod(period)
     if (before) return isSame(before, now) ? [] : [{ key, before, now }]
     return now.billOn <= seen.through ? [{ key, now }] : []
   })

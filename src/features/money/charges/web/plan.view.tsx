@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -19,12 +19,12 @@ export function PlanView() {
       {isPending && <Loading height={320} />}
       {error && !data && (
         <ErrorState title="Failed to load what will be billed" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data && <PlanChanges periods={periods} today={today} through={through} />}
       {data && periods.length === 0 && (
-        <EmptyState title="Nothing will be billed by itself.">
+        <EmptyState title="Nothing will be billed automatically.">
           Add a recurring charge on a tenant's page, and activate it: from then on its rent is billed some
           days before it is due.
         </EmptyState>

@@ -9,21 +9,21 @@ import { InstantText } from '../../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import type { BillingRun } from '../plans.contract.ts'
 import { TRIGGERS } from './charge-labels.ts'
-import { BILLING_KEY, billingApi } from './charges.api.ts'
+import { CHARGES_KEY, chargesApi } from './charges.api.ts'
 
 const SEARCH = { at: '' }
 
 export function RunsPage() {
   const [{ at }, setSearch] = useUrlSearch(SEARCH)
   const list = usePageOfList({
-    queryKey: [...BILLING_KEY, 'runs'],
-    load: (page, signal) => billingApi.page('GET /billing-runs', page, { query: {}, signal }),
+    queryKey: [...CHARGES_KEY, 'runs'],
+    load: (page, signal) => chargesApi.page('GET /billing-runs', page, { query: {}, signal }),
     at,
     correct: (to) => setSearch({ at: to }),
   })
   return (
     <Page
-      title="Billing Runs"
+      title="What Was Billed"
       lead="When recurring charges were billed, and how many invoices that made."
       back={
         <TextLink to="/billing" search={{}}>

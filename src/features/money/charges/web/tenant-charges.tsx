@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -8,48 +8,48 @@ import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { chargeableLeases } from '../../../property/leases/leases.rules.ts'
 import { tenantLeasesQuery } from '../../../property/leases/web/leases.api.ts'
-import { RuleList } from './charge-list.tsx'
-import { tenantRulesQuery } from './charges.api.ts'
-import { useRuleParts } from './use-charge-parts.tsx'
+import { ChargeList } from './charge-list.tsx'
+import { tenantChargesQuery } from './charges.api.ts'
+import { useChargeParts } from './use-charge-parts.tsx'
 
-export function TenantRules({ tenantId }: { tenantId: string }) {
-  const rules = useQuery(tenantRulesQuery(tenantId))
+export function TenantCharges({ tenantId }: { tenantId: string }) {
+  const charges = useQuery(tenantChargesQuery(tenantId))
   const leases = useQuery(tenantLeasesQuery(tenantId))
   const today = useToday()
-  const rule = useRuleParts()
+  const charge = useChargeParts()
   const mayChange = useCan()('billing:write')
   const [lease, ...others] = chargeableLeases(leases.data ?? [], today)
   const add = mayChange && lease && (
     <Button
       variant="default"
       size="sm"
-      onClick={() => rule.open({ what: 'add', leases: [lease, ...others] })}
+      onClick={() => charge.open({ what: 'add', leases: [lease, ...others] })}
     >
       Add Charge
     </Button>
   )
   return (
     <Section title="Recurring charges" aside={add}>
-      {rule.notice}
-      {rules.isPending && <Loading height={80} />}
-      {rules.error && (
-        <ErrorState title="Failed to load the recurring charges" onRetry={() => void rules.refetch()}>
-          {messageOf(rules.error)}
+      {charge.notice}
+      {charges.isPending && <Loading height={80} />}
+      {charges.error && (
+        <ErrorState title="Failed to load the recurring charges" onRetry={() => void charges.refetch()}>
+          {getErrorMessage(charges.error)}
         </ErrorState>
       )}
-      {rules.data?.length === 0 && (
+      {charges.data?.length === 0 && (
         <Text tone="soft">
-          None yet. {lease ? 'Rent that is charged here is billed by itself.' : 'They belong to a lease.'}
+          None yet. {lease ? 'Rent that is charged here is billed automatically.' : 'They belong to a lease.'}
         </Text>
       )}
-      {rules.data && rules.data.length > 0 && (
-        <RuleList
-          rules={rules.data}
+      {charges.data && charges.data.length > 0 && (
+        <ChargeList
+          rules={charges.data}
           withTenant={false}
-          onAct={mayChange ? (what, one) => rule.open({ what, rule: one }) : undefined}
+          onAct={mayChange ? (what, one) => charge.open({ what, charge: one }) : undefined}
         />
       )}
-      {rule.dialog}
+      {charge.dialog}
     </Section>
   )
 }

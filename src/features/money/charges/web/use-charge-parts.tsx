@@ -3,22 +3,22 @@ import { type ReactNode, useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
-import type { OpenRule } from './charge-parts.tsx'
+import type { OpenCharge } from './charge-parts.tsx'
 
 const BANNER_MS = 5000
-const PARTS = lazyPart(() => import('./charge-parts.tsx').then((module) => module.RuleParts))
+const PARTS = lazyPart(() => import('./charge-parts.tsx').then((module) => module.ChargeParts))
 
-type RuleDialogs = {
-  open: (what: OpenRule) => void
+type ChargeDialogs = {
+  open: (what: OpenCharge) => void
   done: (text: string) => Promise<unknown>
   notice: ReactNode
   dialog: ReactNode
 }
 
-export function useRuleParts({ over = false } = {}): RuleDialogs {
+export function useChargeParts({ over = false } = {}): ChargeDialogs {
   const store = useQueryClient()
   const notice = useNotice({ over })
-  const [opened, setOpened] = useState<OpenRule | null>(null)
+  const [opened, setOpened] = useState<OpenCharge | null>(null)
   const done = (text: string) => {
     notice.show('success', text, BANNER_MS)
     return store.invalidateQueries({ queryKey: INVOICES_KEY })

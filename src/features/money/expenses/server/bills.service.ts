@@ -9,9 +9,14 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { BILL_MAX_BYTES, BILL_TYPES, canAddBill } from '../expenses.rules.ts'
-import { type Bill, billOf } from './expenses.present.ts'
+import { type Bill, toBill } from './expenses.present.ts'
 import { updateExpense } from './expenses.queries.ts'
-import { closedThroughOf, lockedExpense, recorded, visibleExpense } from './expenses.service.ts'
+import {
+  getClosedThrough,
+  lockVisibleExpense,
+  recordExpense,
+  requireVisibleExpense,
+} from './expenses.service.ts'
 import { expenses } from './expenses.table.ts'
 
 export const BILL_RULES: UploadRules = {
@@ -35,8 +40,8 @@ export async function addBill(
   tx: Tx,
   { caller, id, upload }: Sent,
 ): Promise<Outcome<Expense> & { replaced: string | null }> {
-  const before = await lockedExpense(tx, caller, id)
-  const closedThrough = await closedThroughOf(ctx, tx)
+  const before = await lockVisibleExpense(tx, caller, id)
+  const closedThrough = await getClosedThrough(ctx, tx)
   if (!canAddBill({ ...before, bill: before.billKey }, closedThrough))
     throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? before.spentOn))
   await updateExpense(tx, id, {
@@ -46,18 +51,18 @@ export async function addBill(
     billType: upload.contentType as Bill['contentType'],
     billSha256: upload.sha256,
   })
-  const answer = await recorded(ctx, tx, { caller, action: 'expense.billAdded', id, before })
+  const answer = await recordExpense(ctx, tx, { caller, action: 'expense.billAdded', id, before })
   return { answer, replaced: before.billKey }
 }
 
 /** Throws 404, also without a bill. */
-export async function visibleBill(
+export async function requireVisibleBill(
   { db }: Context,
   caller: Caller,
   id: string,
-): Promise<Bill & { expense: Awaited<ReturnType<typeof visibleExpense>> }> {
-  const expense = await visibleExpense(db, caller, id)
-  const bill = billOf(expense)
+): Promise<Bill & { expense: Awaited<ReturnType<typeof requireVisibleExpense>> }> {
+  const expense = await requireVisibleExpense(db, caller, id)
+  const bill = toBill(expense)
   if (!bill) throw new AppError(404, EXPENSE_MESSAGES.billNotFound)
   return { ...bill, expense }
 }

@@ -83,8 +83,10 @@ describe('the bill of an expense', () => {
     expect([status, body.bill]).toEqual([
       201,
       {
-        ...{ url: `/api/expenses/${id}/bill`, fileName: 'Ɔ bill.html' },
-        ...{ fileSize: sampleFiles.pdf.length, contentType: 'application/pdf' },
+        url: `/api/expenses/${id}/bill`,
+        fileName: 'Ɔ bill.html',
+        fileSize: sampleFiles.pdf.length,
+        contentType: 'application/pdf',
       },
     ])
     const file = await bytesAt(`/api/expenses/${id}/bill`, fixture.admin.token)

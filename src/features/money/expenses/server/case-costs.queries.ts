@@ -26,7 +26,7 @@ export async function findCaseCost(
   return row
 }
 
-export const costsOf = (db: Db, caseId: string) =>
+export const selectCaseCostIds = (db: Db, caseId: string) =>
   db.select({ id: caseCosts.expenseId }).from(caseCosts).where(eq(caseCosts.caseId, caseId))
 
 export const requestsView = (db: Db) =>

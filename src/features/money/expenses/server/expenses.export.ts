@@ -4,10 +4,10 @@ import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import type { Expense, expensesEndpoints } from '../expenses.contract.ts'
 import { CATEGORY_LABELS } from '../expenses.rules.ts'
-import { expensesFor } from './expenses.service.ts'
+import { listVisibleExpenses } from './expenses.service.ts'
 
 const columns = (timeZone: string): Column<Expense>[] => [
   { heading: 'Date', width: 12, kind: 'day', of: ({ spentOn }) => spentOn },
@@ -24,18 +24,13 @@ const columns = (timeZone: string): Column<Expense>[] => [
   { heading: 'Supplier', width: 26, kind: 'text', of: ({ supplier }) => supplier },
   { heading: 'Note', width: 36, kind: 'text', of: ({ note }) => note },
   { heading: 'Bill', width: 24, kind: 'text', of: ({ bill }) => bill?.fileName ?? null },
-  {
-    heading: 'Entered',
-    width: 12,
-    kind: 'day',
-    of: ({ createdAt }) => dayOf(new Date(createdAt), timeZone),
-  },
+  { heading: 'Entered', width: 12, kind: 'day', of: ({ createdAt }) => toDay(new Date(createdAt), timeZone) },
   { heading: 'Entered By', width: 22, kind: 'text', of: ({ createdBy }) => createdBy },
   {
     heading: 'Voided',
     width: 12,
     kind: 'day',
-    of: ({ voidedAt }) => voidedAt && dayOf(new Date(voidedAt), timeZone),
+    of: ({ voidedAt }) => voidedAt && toDay(new Date(voidedAt), timeZone),
   },
   { heading: 'Voided By', width: 22, kind: 'text', of: ({ voidedBy }) => voidedBy },
   { heading: 'Reason', width: 30, kind: 'text', of: ({ voidReason }) => voidReason },
@@ -45,7 +40,7 @@ export async function exportExpenses(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof expensesEndpoints)['GET /expenses/export']>,
 ): Promise<FastifyReply> {
-  const list = expensesFor(ctx, caller, query)
+  const list = listVisibleExpenses(ctx, caller, query)
   await recordExport(ctx, caller, 'the expenses')
   return sendSheet(reply, {
     format: query.format,

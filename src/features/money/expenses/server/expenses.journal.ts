@@ -7,7 +7,7 @@ import { plainLine, postSources, type Source } from '../../ledger/server/journal
 import { CATEGORY_LABELS } from '../expenses.rules.ts'
 import { type ExpenseRow, listUnpostedExpenses } from './expenses.queries.ts'
 
-function sourceOf(row: ExpenseRow, act: JournalAct): Source {
+function toSource(row: ExpenseRow, act: JournalAct): Source {
   const { id, spentOn: day, category, amount, propertyId, propertyName, unitId, unitName } = row
   const place = { day, propertyId, propertyName, unitId, unitName }
   const lines =
@@ -24,9 +24,9 @@ export const postExpense = (
   deps: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
   { row, act, by }: { row: ExpenseRow; act: JournalAct; by: string },
-): Promise<void> => postSources(deps, tx, { sources: [sourceOf(row, act)], by })
+): Promise<void> => postSources(deps, tx, { sources: [toSource(row, act)], by })
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Posts expenses without a journal, each on its day. Returns their number. */
 export const postEarlierExpenses = (deps: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> =>
@@ -35,10 +35,10 @@ export const postEarlierExpenses = (deps: Pick<Context, 'db' | 'clock' | 'config
     await lockJournals(tx)
     await allowClosedDays(tx)
     for (let posted = 0; ; ) {
-      const rows = await listUnpostedExpenses(tx, AT_ONCE)
-      const sources = rows.map((row) => sourceOf(row, 'posted'))
+      const rows = await listUnpostedExpenses(tx, BATCH_SIZE)
+      const sources = rows.map((row) => toSource(row, 'posted'))
       await postSources(deps, tx, { sources, by: null, isEarlier: true })
       posted += rows.length
-      if (rows.length < AT_ONCE) return posted
+      if (rows.length < BATCH_SIZE) return posted
     }
   })

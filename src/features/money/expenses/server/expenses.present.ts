@@ -15,13 +15,13 @@ export type Bill = {
 }
 
 /** Undefined without a bill; the table checks that its columns are all set or none. */
-export function billOf({ billKey, billName, billSize, billType }: ExpenseRow): Bill | undefined {
+export function toBill({ billKey, billName, billSize, billType }: ExpenseRow): Bill | undefined {
   if (billKey === null || billName === null || billSize === null || billType === null) return undefined
   return { fileKey: billKey, fileName: billName, fileSize: billSize, contentType: billType }
 }
 
 export function presentExpense(row: ExpenseRow, closedThrough: Day | null): Expense {
-  const bill = billOf(row)
+  const bill = toBill(row)
   return {
     id: row.id,
     propertyId: row.propertyId,
@@ -56,7 +56,8 @@ export function presentTotals(sums: readonly CategorySum[]): ExpenseTotals {
     total: toCedis(sums.reduce((sum, { total }) => sum + total, 0)),
     count: sums.reduce((sum, { count }) => sum + count, 0),
     categories: byLargestTotal(sums).map(({ category, total, count }) => ({
-      ...{ category, count },
+      category,
+      count,
       total: toCedis(total),
     })),
   }

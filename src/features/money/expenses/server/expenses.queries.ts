@@ -13,17 +13,23 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import {
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  type Order,
+  selectKeys,
+} from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { hasWords } from '../../../../shared/fields/letters.ts'
 import { places } from '../../../property/properties/server/properties.queries.ts'
 import { unitsView } from '../../../property/properties/server/units.queries.ts'
-import { isOfProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { isInProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { isUnpostedSource } from '../../ledger/server/journal/journal.sources.ts'
 import type { ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses.rules.ts'
-import { costsOf, requestsView } from './case-costs.queries.ts'
+import { requestsView, selectCaseCostIds } from './case-costs.queries.ts'
 import { expenses } from './expenses.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(expenses)
@@ -45,12 +51,12 @@ const newest: Order = {
   ],
   descending: true,
 }
-export const expenseKinds = kindsOf(newest)
+export const expenseKinds = listKeyKinds(newest)
 
 const categoriesNamed = (q: string): ExpenseCategory[] =>
   EXPENSE_CATEGORIES.filter((one) => hasWords(CATEGORY_LABELS[one], q))
 
-function mentions(db: Db, q: string): SQL | undefined {
+function matchesText(db: Db, q: string): SQL | undefined {
   const property = places(db)
   const named = db
     .select({ id: property.id })
@@ -66,14 +72,14 @@ function mentions(db: Db, q: string): SQL | undefined {
 function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
   const { q, propertyId, unitId, requestId, category, from, to } = filter
   return and(
-    isOfProperties(expenses.propertyId, scope),
+    isInProperties(expenses.propertyId, scope),
     propertyId ? eq(expenses.propertyId, propertyId) : undefined,
     unitId ? eq(expenses.unitId, unitId) : undefined,
-    requestId ? inArray(expenses.id, costsOf(db, requestId)) : undefined,
+    requestId ? inArray(expenses.id, selectCaseCostIds(db, requestId)) : undefined,
     category && eq(expenses.category, category),
     from ? gte(expenses.spentOn, from) : undefined,
     to ? lte(expenses.spentOn, to) : undefined,
-    q ? mentions(db, q) : undefined,
+    q ? matchesText(db, q) : undefined,
   )
 }
 
@@ -87,7 +93,7 @@ function select(db: Db) {
       propertyName: property.name,
       unitName: unit.name,
       requestId: request.requestId,
-      keys: keysOf(newest),
+      keys: selectKeys(newest),
     })
     .from(expenses)
     .innerJoin(property, eq(property.id, expenses.propertyId))
@@ -99,7 +105,9 @@ type Selected = { row: StoredExpense } & Pick<ExpenseRow, 'propertyName' | 'unit
 
 const flat = ({ row, propertyName, unitName, requestId }: Selected): ExpenseRow => ({
   ...row,
-  ...{ propertyName, unitName, requestId },
+  propertyName,
+  unitName,
+  requestId,
 })
 
 export async function listExpenses(
@@ -154,7 +162,7 @@ export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<
 /** Expenses by day, voided ones included. */
 export async function listExpensesById(db: Db, ids: readonly string[], scope: Scope): Promise<ExpenseRow[]> {
   const found = await select(db)
-    .where(and(inArray(expenses.id, [...ids]), isOfProperties(expenses.propertyId, scope)))
+    .where(and(inArray(expenses.id, [...ids]), isInProperties(expenses.propertyId, scope)))
     .orderBy(asc(expenses.spentOn), asc(expenses.createdAt), asc(expenses.id))
   return found.map(flat)
 }

@@ -12,8 +12,8 @@ import * as service from './expenses.service.ts'
 
 export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, expensesEndpoints, {
-    'GET /expenses': (call) => page(call, service.expensesFor(ctx, call.caller, call.query)),
-    'GET /expenses/totals': ({ caller, query }) => service.totalsFor(ctx, caller, query),
+    'GET /expenses': (call) => page(call, service.listVisibleExpenses(ctx, call.caller, call.query)),
+    'GET /expenses/totals': ({ caller, query }) => service.sumVisibleExpenses(ctx, caller, query),
     'GET /expenses/export': (call) => exportExpenses(ctx, call),
     'POST /expenses': async ({ tx, caller, body: given }) => ({
       answer: await service.addExpense(ctx, tx, { caller, given }),
@@ -39,16 +39,19 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     'GET /expenses/{id}/bill': async ({ caller, params, reply }) => {
-      const { expense, ...bill } = await bills.visibleBill(ctx, caller, params.id)
+      const { expense, ...bill } = await bills.requireVisibleBill(ctx, caller, params.id)
       const name = `the bill of ${service.expenseName(expense)}`
       await recordFileOpened(ctx, caller, {
-        ...{ kind: 'expense', id: expense.id, name },
-        ...{ tenantId: null, propertyId: expense.propertyId },
+        kind: 'expense',
+        id: expense.id,
+        name,
+        tenantId: null,
+        propertyId: expense.propertyId,
       })
       return sendStored(ctx, reply, bill)
     },
     'POST /expenses/{id}/bill/ticket': async ({ caller, params }) => {
-      const { expense } = await bills.visibleBill(ctx, caller, params.id)
+      const { expense } = await bills.requireVisibleBill(ctx, caller, params.id)
       return { token: ctx.tickets.issue(billPath(expense.id), caller) }
     },
   })

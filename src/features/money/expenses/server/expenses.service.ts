@@ -11,8 +11,8 @@ import type { AuditAction } from '../../../../shared/audit.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { reaches } from '../../../../shared/permissions.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
 import { findUnit } from '../../../property/properties/server/units.queries.ts'
 import type { JournalAct } from '../../ledger/journal.rules.ts'
@@ -34,7 +34,7 @@ import { expenses } from './expenses.table.ts'
 type Row = queries.ExpenseRow
 const notFound = () => new AppError(404, EXPENSE_MESSAGES.notFound)
 
-export function expensesFor(
+export function listVisibleExpenses(
   { db, config }: Context,
   scope: Caller,
   filter: ExpenseFilter,
@@ -46,7 +46,7 @@ export function expensesFor(
     async rows(request) {
       const [found, closedThrough] = await Promise.all([
         queries.listExpenses(db, query, request),
-        closedThroughOf({ config }, db),
+        getClosedThrough({ config }, db),
       ])
       return found.map(({ row, keys }) => ({ row: presentExpense(row, closedThrough), keys }))
     },
@@ -54,40 +54,40 @@ export function expensesFor(
   }
 }
 
-export const totalsFor = async (
+export const sumVisibleExpenses = async (
   { db }: Context,
   scope: Caller,
   filter: ExpenseFilter,
 ): Promise<ExpenseTotals> => presentTotals(await queries.sumByCategory(db, { filter, scope }))
 
 /** Throws 404, also if invisible to the caller. */
-export async function visibleExpense(db: Db, caller: Caller, id: string): Promise<Row> {
+export async function requireVisibleExpense(db: Db, caller: Caller, id: string): Promise<Row> {
   const row = await queries.findExpense(db, id)
-  if (!row || !reaches(caller, row.propertyId)) throw notFound()
+  if (!row || !canSeeProperty(caller, row.propertyId)) throw notFound()
   return row
 }
 
 /** Throws 404, 409 for a voided one. */
-export async function lockedExpense(tx: Tx, caller: Caller, id: string): Promise<Row> {
+export async function lockVisibleExpense(tx: Tx, caller: Caller, id: string): Promise<Row> {
   const row = await queries.lockExpense(tx, id)
-  if (!row || !reaches(caller, row.propertyId)) throw notFound()
+  if (!row || !canSeeProperty(caller, row.propertyId)) throw notFound()
   if (row.voidedAt !== null) throw new AppError(409, EXPENSE_MESSAGES.voided)
   return row
 }
 
-export const closedThroughOf = async ({ config }: Pick<Context, 'config'>, db: Db): Promise<Day | null> =>
-  (await companyOf({ config }, db)).closedThrough
+export const getClosedThrough = async ({ config }: Pick<Context, 'config'>, db: Db): Promise<Day | null> =>
+  (await loadCompanySettings({ config }, db)).closedThrough
 
 /** Throws 409 for closed books. */
 async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
-  const closedThrough = await closedThroughOf(ctx, tx)
+  const closedThrough = await getClosedThrough(ctx, tx)
   if (!canChangeExpense(row, closedThrough))
     throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? row.spentOn))
 }
 
 /** Throws 400 for a day in the future, too long ago, or in closed books. */
 async function refuseDay({ clock, config }: Context, db: Db, day: Day): Promise<void> {
-  const closedThrough = await closedThroughOf({ config }, db)
+  const closedThrough = await getClosedThrough({ config }, db)
   const problem = spentDayProblem(day, { today: clock.today(), closedThrough })
   if (problem !== undefined) throw new AppError(400, problem, { details: [problem] })
 }
@@ -97,7 +97,7 @@ type Place = { propertyId: string; unitId: string | null }
 /** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
 async function refusePlace(tx: Tx, caller: Caller, { propertyId, unitId }: Place): Promise<void> {
   if (!(await lockPropertyShared(tx, propertyId))) throw new AppError(404, EXPENSE_MESSAGES.propertyNotFound)
-  if (!reaches(caller, propertyId)) throw new AppError(403, EXPENSE_MESSAGES.outside)
+  if (!canSeeProperty(caller, propertyId)) throw new AppError(403, EXPENSE_MESSAGES.outside)
   if (unitId === null) return
   const unit = await findUnit(tx, unitId)
   if (unit?.propertyId !== propertyId) {
@@ -117,13 +117,20 @@ export async function addExpense(
   await refusePlace(tx, caller, { propertyId, unitId })
   const id = randomUUID()
   await queries.insertExpense(tx, {
-    ...{ id, propertyId, unitId, category, spentOn },
+    id,
+    propertyId,
+    unitId,
+    category,
+    spentOn,
     amount: toPesewas(amount),
-    ...{ supplier: supplier || null, note: note || null },
-    ...{ createdAt: ctx.clock.now(), createdBy: caller.uid, createdByName: caller.name },
+    supplier: supplier || null,
+    note: note || null,
+    createdAt: ctx.clock.now(),
+    createdBy: caller.uid,
+    createdByName: caller.name,
   })
   if (requestId !== undefined) await insertCaseCost(tx, { expenseId: id, caseId: requestId })
-  return recorded(ctx, tx, { caller, action: 'expense.added', id, before: null })
+  return recordExpense(ctx, tx, { caller, action: 'expense.added', id, before: null })
 }
 
 type Change = { caller: Caller; id: string; changes: ExpenseChanges }
@@ -131,7 +138,7 @@ type Change = { caller: Caller; id: string; changes: ExpenseChanges }
 /** Throws 400, 403, 404, 409 for a voided one or closed books. */
 export function changeExpense(ctx: Context, { caller, id, changes }: Change): Promise<Expense> {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockedExpense(tx, caller, id)
+    const before = await lockVisibleExpense(tx, caller, id)
     await refuseClosedExpense(ctx, tx, before)
     const { propertyId = before.propertyId, spentOn } = changes
     const unitKept = propertyId === before.propertyId ? before.unitId : null
@@ -149,9 +156,10 @@ export function changeExpense(ctx: Context, { caller, id, changes }: Change): Pr
         supplier: textOrNull,
         note: textOrNull,
       }),
-      ...{ propertyId, unitId },
+      propertyId,
+      unitId,
     })
-    return recorded(ctx, tx, { caller, action: 'expense.changed', id, before })
+    return recordExpense(ctx, tx, { caller, action: 'expense.changed', id, before })
   })
 }
 
@@ -161,12 +169,15 @@ export async function voidExpense(
   tx: Tx,
   { caller, id, reason }: { caller: Caller; id: string; reason: string },
 ): Promise<Expense> {
-  const before = await lockedExpense(tx, caller, id)
+  const before = await lockVisibleExpense(tx, caller, id)
   await refuseClosedExpense(ctx, tx, before)
   await queries.updateExpense(tx, id, {
-    ...{ voidedAt: ctx.clock.now(), voidedBy: caller.uid, voidedByName: caller.name, voidReason: reason },
+    voidedAt: ctx.clock.now(),
+    voidedBy: caller.uid,
+    voidedByName: caller.name,
+    voidReason: reason,
   })
-  return recorded(ctx, tx, { caller, action: 'expense.voided', id, before })
+  return recordExpense(ctx, tx, { caller, action: 'expense.voided', id, before })
 }
 
 const descriptor = auditDescriptor(
@@ -193,14 +204,9 @@ const ACTS = {
   'expense.voided': 'voided',
 } as const satisfies Partial<Record<AuditAction, JournalAct>>
 
-type Recorded = {
-  caller: Caller
-  action: keyof typeof ACTS
-  id: string
-  before: Row | null
-}
+type Recorded = { caller: Caller; action: keyof typeof ACTS; id: string; before: Row | null }
 
-export async function recorded(
+export async function recordExpense(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
   { caller, action, id, before }: Recorded,
@@ -215,7 +221,7 @@ export async function recorded(
   })
   await postExpense({ clock, config }, tx, { row: after, act: ACTS[action], by: caller.uid })
   announce(tx, 'expenseUpdated', { admins: true }, { id })
-  return presentExpense(after, await closedThroughOf({ config }, tx))
+  return presentExpense(after, await getClosedThrough({ config }, tx))
 }
 
 export const expenseName = ({ category, supplier }: Pick<Row, 'category' | 'supplier'>): string =>

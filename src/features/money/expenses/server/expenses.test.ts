@@ -18,9 +18,9 @@ let achimota: string
 let unit: { id: string; name: string }
 beforeAll(async () => {
   const { body } = await fixture.admin.call<Property[]>('GET /properties')
-  const idOf = (name: string) => body.find((property) => property.name === name)?.id ?? ''
-  bohye = idOf('Bohye (Shops)')
-  achimota = idOf('Achimota (Shops)')
+  const getId = (name: string) => body.find((property) => property.name === name)?.id ?? ''
+  bohye = getId('Bohye (Shops)')
+  achimota = getId('Achimota (Shops)')
   unit = await addUnit(bohye)
 })
 beforeEach(() => fixture.portal.clock.advance(1000))
@@ -31,14 +31,14 @@ async function addUnit(propertyId: string) {
 }
 
 const given = (fields: object = {}) => ({
-  ...{ propertyId: bohye, category: 'repairs', amount: 420.5, spentOn: '2026-11-18' },
+  propertyId: bohye,
+  category: 'repairs',
+  amount: 420.5,
+  spentOn: '2026-11-18',
   ...fields,
 })
 const enter = <T = Expense>(fields: object = {}, by: ApiClient = fixture.admin, key?: string) =>
-  by.call<T>('POST /expenses', {
-    body: given(fields),
-    ...(key && { headers: { 'idempotency-key': key } }),
-  })
+  by.call<T>('POST /expenses', { body: given(fields), ...(key && { headers: { 'idempotency-key': key } }) })
 const entered = async (fields: object = {}) => (await enter(fields)).body
 const change = <T = Expense>(id: string, body: object, by: ApiClient = fixture.admin) =>
   by.call<T>(`PATCH /expenses/${id}`, { body })
@@ -64,14 +64,23 @@ describe('an expense', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
-      ...{ propertyId: bohye, propertyName: 'Bohye (Shops)', unitId: unit.id, unitName: unit.name },
-      ...{ category: 'repairs', amount: 420.5, spentOn: '2026-11-18', supplier },
+      propertyId: bohye,
+      propertyName: 'Bohye (Shops)',
+      unitId: unit.id,
+      unitName: unit.name,
+      category: 'repairs',
+      amount: 420.5,
+      spentOn: '2026-11-18',
+      supplier,
       note: 'A mixer and two hours',
       requestId: null,
       bill: null,
       createdAt: fixture.portal.clock.now().toISOString(),
       createdBy: 'Ama Mensah',
-      ...{ voidedAt: null, voidedBy: null, voidReason: null, closed: false },
+      voidedAt: null,
+      voidedBy: null,
+      voidReason: null,
+      closed: false,
     })
     expect((await list(`?unitId=${unit.id}`))[0]).toEqual(body)
   })
@@ -205,7 +214,8 @@ describe('the list', () => {
 
   it('is summed by category, the largest first', async () => {
     expect(await totals(query())).toEqual({
-      ...{ total: 300.3, count: 4 },
+      total: 300.3,
+      count: 4,
       categories: [
         { category: 'utilities', total: 300, count: 2 },
         { category: 'repairs', total: 0.3, count: 2 },

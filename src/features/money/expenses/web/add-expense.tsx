@@ -10,7 +10,13 @@ import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { BILL_FILE, type ExpenseGiven, expenseForm, expenseOf, expenseValues } from './expense-form.schema.ts'
+import {
+  BILL_FILE,
+  type ExpenseGiven,
+  expenseForm,
+  expenseValues,
+  toNewExpense,
+} from './expense-form.schema.ts'
 import { expensesApi, useExpensesChanged } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
@@ -25,7 +31,7 @@ export function AddExpense({ onClose, onDone }: Props) {
   const stored = useRef<Expense>(null)
   const upload = useUpload()
   const add = async (given: ExpenseGiven) => {
-    const body = expenseOf(given)
+    const body = toNewExpense(given)
     const { bill } = given
     // If the upload of the bill fails, the expense is stored: a retry changes it.
     if (stored.current) await expensesApi('PATCH /expenses/{id}', { params: { id: stored.current.id }, body })

@@ -6,7 +6,7 @@ import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { type ExpenseGiven, expenseForm, expenseOf, expenseValues } from './expense-form.schema.ts'
+import { type ExpenseGiven, expenseForm, expenseValues, toNewExpense } from './expense-form.schema.ts'
 import { expensesApi } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
@@ -16,7 +16,7 @@ export function EditExpense({ expense, onClose, onDone }: Props) {
   const today = useToday()
   const form = useSchemaForm(expenseForm(today), expenseValues(today, expense))
   const save = async (given: ExpenseGiven) => {
-    const body = changedFields(expenseOf(given), expense)
+    const body = changedFields(toNewExpense(given), expense)
     await expensesApi('PATCH /expenses/{id}', { params: { id: expense.id }, body })
     await onDone('The expense is saved.')
     onClose()

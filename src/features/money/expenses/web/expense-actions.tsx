@@ -60,11 +60,7 @@ export function ExpenseActions({ expense, onAct, onFailed }: ExpenseHandlers & {
 
 export type Billed = Pick<Expense, 'id' | 'amount' | 'category' | 'supplier' | 'bill'>
 
-type BillProps = {
-  bill: NonNullable<Expense['bill']>
-  expense: Billed
-  onFailed: (text: string) => void
-}
+type BillProps = { bill: NonNullable<Expense['bill']>; expense: Billed; onFailed: (text: string) => void }
 
 export function BillButton({ bill, expense, onFailed }: BillProps) {
   const [busy, setBusy] = useState(false)

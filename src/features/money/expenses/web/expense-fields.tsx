@@ -11,11 +11,7 @@ import type { Expense } from '../expenses.contract.ts'
 import { CATEGORY_OPTIONS } from '../expenses.rules.ts'
 import type { ExpenseGiven, ExpenseValues } from './expense-form.schema.ts'
 
-type Props = {
-  form: SchemaForm<ExpenseValues, ExpenseGiven>
-  today: Day
-  expense?: Expense
-}
+type Props = { form: SchemaForm<ExpenseValues, ExpenseGiven>; today: Day; expense?: Expense }
 
 export function ExpenseFields({ form, today, expense }: Props) {
   return (
@@ -41,7 +37,7 @@ export function ExpenseFields({ form, today, expense }: Props) {
 
 type Named = { id: string; name: string }
 
-function optionsOf(rows: readonly Named[], chosen: Named | undefined, none: string) {
+function toOptions(rows: readonly Named[], chosen: Named | undefined, none: string) {
   const all = chosen && !rows.some(({ id }) => id === chosen.id) ? [...rows, chosen] : rows
   return [{ value: '', label: none }, ...all.map(({ id, name }) => ({ value: id, label: name }))]
 }
@@ -65,14 +61,14 @@ function PlaceFields({ form, expense }: { form: Props['form']; expense: Expense 
         label="Property"
         required
         data-autofocus
-        data={optionsOf(properties, property, 'Select a property')}
+        data={toOptions(properties, property, 'Select a property')}
         {...form.getInputProps('propertyId')}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <NativeSelect
         label="Unit"
         disabled={propertyId === ''}
-        data={optionsOf(units, unit, 'The whole property')}
+        data={toOptions(units, unit, 'The whole property')}
         {...form.getInputProps('unitId')}
       />
     </FieldRow>

@@ -46,7 +46,7 @@ export const expenseValues = (today: Day, expense?: Expense) => ({
 })
 
 /** Empty texts become null. */
-export const expenseOf = ({ unitId, supplier, note, bill: _, ...given }: ExpenseGiven): NewExpense => ({
+export const toNewExpense = ({ unitId, supplier, note, bill: _, ...given }: ExpenseGiven): NewExpense => ({
   ...given,
   unitId: unitId || null,
   supplier: supplier || null,

@@ -66,7 +66,7 @@ const EXPENSES = describeList({
   failed: FAILED.load,
   empty: {
     title: 'No expenses yet.',
-    text: 'What you spend on repairs, water, security or insurance stands here by property, with its bill.',
+    text: 'What you spend on repairs, water, security or insurance is listed here by property, with its bill.',
   },
   noMatch: 'Try another spelling, another category or other days.',
   filtersClass: classes.filters,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { ExpenseFilter } from '../expenses.contract.ts'
@@ -14,7 +14,7 @@ export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseFilter; fi
   if (error)
     return (
       <Text role="alert" tone="red" mb="md">
-        {FAILED.totals} {messageOf(error)}
+        {FAILED.totals} {getErrorMessage(error)}
       </Text>
     )
   if (data?.count === 0) return null

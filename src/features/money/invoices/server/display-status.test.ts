@@ -8,12 +8,12 @@ import {
   daysLeft,
   displayStatus,
   INVOICE_STATUSES,
-  type ReceiptState,
-  receiptState,
+  type PaymentProofState,
+  paymentProofState,
 } from '../../ledger/invoices.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import type { InvoiceTotals } from '../totals.contract.ts'
-import { insertReceipt } from './receipts/receipts.queries.ts'
+import { insertPaymentProof } from './payment-proofs/payment-proofs.queries.ts'
 
 const TODAY = '2026-11-20'
 const RECEIPTS = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       for (const offset of OFFSETS) {
         const id = randomUUID()
         number += 1
-        const state = receiptState(statuses)
+        const state = paymentProofState(statuses)
         const invoice = {
           id,
           invoiceNumber: `INV-2026-${String(number).padStart(5, '0')}`,
@@ -53,7 +53,7 @@ beforeAll(async () => {
         }
         await storeInvoices(db, [invoice])
         for (const each of statuses)
-          await insertReceipt(db, {
+          await insertPaymentProof(db, {
             id: randomUUID(),
             invoiceId: id,
             status: each,
@@ -68,7 +68,8 @@ beforeAll(async () => {
 })
 
 const list = async (query = '') => (await fixture.admin.call<Invoice[]>(`GET /invoices${query}`)).body
-const stateOf = ({ receipts }: Invoice): ReceiptState => receiptState(receipts.map(({ status }) => status))
+const getReceiptState = ({ receipts }: Invoice): PaymentProofState =>
+  paymentProofState(receipts.map(({ status }) => status))
 const sum = (rows: Invoice[]) => ({
   count: rows.length,
   amount: rows.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100,
@@ -82,7 +83,7 @@ async function holdTogether(today: string) {
     rows.map((row) => [
       row.id,
       displayStatus(
-        { status: row.status, receiptState: stateOf(row), dueDate: row.dueDate, amount: row.amount },
+        { status: row.status, receiptState: getReceiptState(row), dueDate: row.dueDate, amount: row.amount },
         today,
       ),
     ]),
@@ -139,7 +140,7 @@ describe('the shown status in SQL and in the rules', () => {
       fixture.portal.clock.set(instant)
       counts.push((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body.overdue.count)
     }
-    const dueOnTheDay = Object.values(RECEIPTS).filter((each) => receiptState(each) === 'none').length
+    const dueOnTheDay = Object.values(RECEIPTS).filter((each) => paymentProofState(each) === 'none').length
     expect(counts[1]).toBe((counts[0] ?? 0) + dueOnTheDay)
   })
 })

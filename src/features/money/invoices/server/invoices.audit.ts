@@ -37,22 +37,22 @@ const descriptor = auditDescriptor(invoices, {
   'Other columns are its source.': ['search', 'nameSorted', 'storedDisplayStatus'],
 })
 
-type UnitOf = (leaseId: string | null) => string | null
+type FindUnitName = (leaseId: string | null) => string | null
 
 /** Every changed column; the lease also by its unit. */
 export function invoiceChangesBetween(
   before: InvoiceRow | null,
   after: InvoiceRow,
-  unitOf: UnitOf = () => null,
+  findUnitName: FindUnitName = () => null,
 ): AuditChanges {
-  const fieldsOf = (row: InvoiceRow) => ({ ...descriptor.fields(row), unit: unitOf(row.leaseId) })
-  return changesBetween(before && fieldsOf(before), fieldsOf(after))
+  const toAuditFields = (row: InvoiceRow) => ({ ...descriptor.fields(row), unit: findUnitName(row.leaseId) })
+  return changesBetween(before && toAuditFields(before), toAuditFields(after))
 }
 
 type Place = { id: string; unitName: string; propertyName: string }
 
 export const unitNames =
-  (leases: readonly Place[]): UnitOf =>
+  (leases: readonly Place[]): FindUnitName =>
   (leaseId) => {
     const lease = leases.find(({ id }) => id === leaseId)
     return lease ? `${lease.unitName}, ${lease.propertyName}` : null
@@ -63,7 +63,7 @@ export async function loadUnitNames(
   tx: Tx,
   { leaseId: before }: InvoiceRow,
   { leaseId: after }: InvoiceRow,
-): Promise<UnitOf | undefined> {
+): Promise<FindUnitName | undefined> {
   if (before === after) return undefined
   return unitNames(
     await listLeasesById(

@@ -72,10 +72,7 @@ describe('a new invoice', () => {
     const mail = fixture.mails.findLastTo(fixture.tenant.tenant.email)
     expect(mail.subject).toBe(`Invoice ${body.invoiceNumber}: GHS 1,500.50, due 5 Dec 2026`)
     expect(mail.attachments).toMatchObject([
-      {
-        filename: `Invoice_${body.invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`,
-        mimeType: 'application/pdf',
-      },
+      { filename: `Invoice_${body.invoiceNumber}_Akosua_Ɔpɔku_Dɛdɛ.pdf`, mimeType: 'application/pdf' },
     ])
   })
 

@@ -4,9 +4,9 @@ import type { Context } from '../../../../server/context.ts'
 import { sendWithCommit, type Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
 import { defaultDescription } from '../../ledger/invoices.purposes.ts'
 import { loadPlaces } from '../../ledger/server/places.ts'
@@ -15,21 +15,21 @@ import { withLeases } from '../../settlement/server/lease.ts'
 import { numberPosted } from '../../settlement/server/payments.post.ts'
 import type { MailedInvoice, NewInvoice } from '../invoices.contract.ts'
 import { invoiceChangesBetween, recordInvoice, unitNames } from './invoices.audit.ts'
-import { refuseDouble } from './invoices.doubles.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
+import { refuseDouble } from './invoices.duplicates.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { presentInvoice } from './invoices.present.ts'
 import { confirmPayment, type Enqueue, mailed } from './invoices.service.ts'
 import { refuseLongAdvance, refuseOtherSubject } from './invoices.subject.ts'
 import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
-import { nextNumber, prepareNumbers } from './new-numbers.ts'
+import { prepareNumbers, takeNextNumber } from './new-numbers.ts'
 import { refuseClosedDay } from './payments/refuse-payment.ts'
 
 /** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
-export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
+export async function prepareInvoiceNumber(ctx: Context, given: NewInvoice): Promise<void> {
   const createdAt = creationTime(given.createdAt, ctx.clock.now())
-  await prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
+  await prepareNumbers(ctx.db, toDay(createdAt, ctx.config.TIME_ZONE))
 }
 
 /** Throws 404 without the tenant, 400 for a due day before today. */
@@ -43,9 +43,12 @@ export async function createInvoice(
   const id = randomUUID()
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
-  const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
-  const [tenant, invoiceNumber] = await Promise.all([findTenant(tx, given.tenantId), nextNumber(tx, year)])
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
+  const year = toDay(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
+  const [tenant, invoiceNumber] = await Promise.all([
+    findTenant(tx, given.tenantId),
+    takeNextNumber(tx, year),
+  ])
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
   await refuseOtherSubject(tx, { tenantId: tenant.id, caller }, given)
   const places = await loadPlaces(tx, [tenant.id], { withNames: false })
   const unleased = newInvoiceRow({
@@ -61,13 +64,15 @@ export async function createInvoice(
   refuseLongAdvance(places, row, { ...given, today })
   if (!given.force) await refuseDouble(tx, row)
   const person = { tenantEmail: tenant.email, personUid: tenant.personUid }
-  if (given.createdAt) await refuseClosedDay(ctx, tx, dayOf(createdAt, ctx.config.TIME_ZONE))
+  if (given.createdAt) await refuseClosedDay(ctx, tx, toDay(createdAt, ctx.config.TIME_ZONE))
   const { issued: records, payments } = await issueInvoices(ctx, tx, [{ ...row, updatedAt: now }], {
-    ...{ by: caller, status: given.status, places },
+    by: caller,
+    status: given.status,
+    places,
   })
   const issued = { ...(records[0] ?? row), ...person }
   const changes = {
-    ...invoiceChangesBetween(null, issued, unitNames(places.leasesOf(tenant.id))),
+    ...invoiceChangesBetween(null, issued, unitNames(places.listTenantLeases(tenant.id))),
     ...changesBetween(null, { advanceReason: given.advanceReason || null }),
   }
   sendWithCommit(tx, recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes }))

@@ -28,7 +28,7 @@ async function next(stream: EventStream): Promise<object> {
   return heard.event === 'notification' ? next(stream) : heard
 }
 /** Admins and the tenant get the event first; another tenant gets only its own. */
-async function expectTold(event: string, about = id): Promise<void> {
+async function expectEvent(event: string, about = id): Promise<void> {
   for (const stream of [admin, tenant]) expect(await next(stream)).toEqual({ event, data: { id: about } })
   const own = await fixture.portal.createInvoice(fixture.admin, (await fixture.otherTenant()).tenant.id, {
     sendEmail: false,
@@ -39,19 +39,19 @@ async function expectTold(event: string, about = id): Promise<void> {
 
 describe('the admins and the tenant of an invoice, and nobody else, get an event', () => {
   it.each([{}, { status: 'Paid' }, { sendEmail: true }])('that it was created with %j', async (fields) => {
-    await expectTold('invoiceCreated', (await fixture.createInvoice(fields)).id)
+    await expectEvent('invoiceCreated', (await fixture.createInvoice(fields)).id)
   })
 
   it('that it was changed', async () => {
     await fixture.changeInvoice(id, { description: 'Rent for the shop' })
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
   })
 
   it('that it was paid', async () => {
     await fixture.changeInvoice(id, { status: 'Paid' })
-    await expectTold('invoicePaid')
+    await expectEvent('invoicePaid')
     await fixture.changeInvoice(id, { status: 'Paid', paymentReference: 'MP261119' })
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
   })
 
   it('that money came which settles none of them', async () => {
@@ -71,31 +71,31 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
 
   it('that a receipt was uploaded, and approved', async () => {
     const { body } = await upload()
-    await expectTold('receiptUploaded')
+    await expectEvent('receiptUploaded')
     await fixture.admin.call(`PUT /invoices/${id}/receipt/${body.receipt.id}/review`, {
       body: { status: 'approved' },
     })
-    await expectTold('invoicePaid')
+    await expectEvent('invoicePaid')
   })
 
   it('that a receipt was rejected, and deleted', async () => {
     const { body } = await upload()
-    await expectTold('receiptUploaded')
+    await expectEvent('receiptUploaded')
     const receipt = `/invoices/${id}/receipt/${body.receipt.id}`
     await fixture.admin.call(`PUT ${receipt}/review`, { body: { status: 'rejected' } })
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
     await fixture.admin.call(`DELETE ${receipt}`)
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
   })
 
   it('that a reminder was sent', async () => {
     await fixture.admin.call(`POST /invoices/${id}/remind`)
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
   })
 
   it('that it was deleted', async () => {
     await fixture.admin.call(`DELETE /invoices/${id}`)
-    await expectTold('invoiceUpdated')
+    await expectEvent('invoiceUpdated')
   })
 })
 
@@ -103,9 +103,9 @@ it('a refused call makes no event', async () => {
   expect((await fixture.changeInvoice(id, { amount: -1 })).status).toBe(400)
   expect((await fixture.changeInvoice(id, { status: 'Paid' }, fixture.tenant)).status).toBe(403)
   await fixture.changeInvoice(id, { status: 'Paid' })
-  await expectTold('invoicePaid')
+  await expectEvent('invoicePaid')
   expect((await upload()).status).toBe(409)
   expect((await fixture.admin.call(`POST /invoices/${id}/remind`)).status).toBe(409)
   await fixture.changeInvoice(id, { description: 'Rent for the shop' })
-  await expectTold('invoiceUpdated')
+  await expectEvent('invoiceUpdated')
 })

@@ -4,15 +4,19 @@ import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { dayOf } from '../../../../shared/days.ts'
-import { listHomes } from '../../../property/tenants/server/tenants.homes.ts'
+import { toDay } from '../../../../shared/days.ts'
+import { listTenantUnits } from '../../../property/tenants/server/tenants.units.ts'
 import type { Invoice, invoicesEndpoints } from '../invoices.contract.ts'
-import { invoicesFor } from './invoices.service.ts'
+import { listVisibleInvoices } from './invoices.service.ts'
 
 type Row = Invoice & { apartment: string | null; unit: string | null }
 
 const sum = (heading: string, of: (invoice: Row) => number): Column<Row> => ({
-  ...{ heading, width: 15, kind: 'money', of, adds: of },
+  heading,
+  width: 15,
+  kind: 'money',
+  of,
+  adds: of,
 })
 
 const columns = (timeZone: string): Column<Row>[] => [
@@ -25,12 +29,7 @@ const columns = (timeZone: string): Column<Row>[] => [
   sum('Amount (GHS)', ({ amount }) => amount),
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
   { heading: 'Status', width: 22, kind: 'text', of: ({ displayStatus }) => displayStatus },
-  {
-    heading: 'Created',
-    width: 12,
-    kind: 'day',
-    of: ({ createdAt }) => dayOf(new Date(createdAt), timeZone),
-  },
+  { heading: 'Created', width: 12, kind: 'day', of: ({ createdAt }) => toDay(new Date(createdAt), timeZone) },
   { heading: 'Paid On', width: 12, kind: 'day', of: ({ paidOn }) => paidOn },
   { heading: 'Method', width: 16, kind: 'text', of: ({ paymentMethod }) => paymentMethod },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ paymentReference }) => paymentReference },
@@ -57,9 +56,9 @@ const columns = (timeZone: string): Column<Row>[] => [
 async function* withHomes({ db }: Context, pages: AsyncIterable<Invoice[]>): AsyncGenerator<Row[]> {
   for await (const invoices of pages) {
     const tenantIds = [...new Set(invoices.map(({ tenantId }) => tenantId))]
-    const homes = new Map((await listHomes(db, tenantIds)).map((home) => [home.tenantId, home]))
+    const units = new Map((await listTenantUnits(db, tenantIds)).map((home) => [home.tenantId, home]))
     yield invoices.map((invoice) => {
-      const { apartment = null, unit = null } = homes.get(invoice.tenantId) ?? {}
+      const { apartment = null, unit = null } = units.get(invoice.tenantId) ?? {}
       return { ...invoice, apartment, unit }
     })
   }
@@ -70,7 +69,7 @@ export async function exportInvoices(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof invoicesEndpoints)['GET /invoices/export']>,
 ): Promise<FastifyReply> {
-  const list = await invoicesFor(ctx, caller, query)
+  const list = await listVisibleInvoices(ctx, caller, query)
   await recordExport(ctx, caller, 'invoices')
   return sendSheet(reply, {
     format: query.format,

@@ -5,9 +5,9 @@ import { HOUR } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { scale } from '../../../../testing/scale.ts'
-import { displayStatus, INVOICE_STATUSES, receiptState } from '../../ledger/invoices.rules.ts'
+import { displayStatus, INVOICE_STATUSES, paymentProofState } from '../../ledger/invoices.rules.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
-import type { Receipt } from '../payments.contract.ts'
+import type { PaymentProof } from '../payments.contract.ts'
 import type { Balance, InvoiceTotals } from '../totals.contract.ts'
 
 const SECOND = 1000
@@ -45,7 +45,7 @@ async function act({ kind, pick, pesewas, days, status, decision }: Action): Pro
   portal.clock.advance(SECOND)
   const invoices = await list()
   const invoice = invoices[pick % (invoices.length || 1)]
-  const receipt: Receipt | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
+  const receipt: PaymentProof | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
   const amount = pesewas / 100
   if (kind === 'wait') portal.clock.advance(11 * HOUR)
   if (kind === 'bill' || !invoice) {
@@ -70,17 +70,17 @@ async function act({ kind, pick, pesewas, days, status, decision }: Action): Pro
   }
 }
 
-const sumOf = (invoices: Invoice[], of: (invoice: Invoice) => number) =>
+const sumBy = (invoices: Invoice[], of: (invoice: Invoice) => number) =>
   invoices.reduce((all, invoice) => all + Math.round(of(invoice) * 100), 0) / 100
 const sum = (invoices: Invoice[], of: (invoice: Invoice) => number = ({ amount }) => amount) => ({
   count: invoices.length,
-  amount: sumOf(invoices, of),
+  amount: sumBy(invoices, of),
 })
 
 async function hold() {
   const invoices = await list()
   for (const { id, status, dueDate, amount, displayStatus: shown, receipts } of invoices) {
-    const state = receiptState(receipts.map((receipt) => receipt.status))
+    const state = paymentProofState(receipts.map((receipt) => receipt.status))
     const rule = displayStatus({ status, receiptState: state, dueDate, amount }, fixture.portal.clock.today())
     expect(shown, id).toBe(rule)
     if (state === 'approved') expect(status, id).toBe('Paid')
@@ -92,7 +92,7 @@ async function hold() {
     )
   expect((await fixture.admin.call<InvoiceTotals>('GET /invoices/totals')).body).toEqual({
     total: sum(invoices),
-    paid: { count: shown('Paid').count, amount: sumOf(invoices, ({ amountPaid }) => amountPaid) },
+    paid: { count: shown('Paid').count, amount: sumBy(invoices, ({ amountPaid }) => amountPaid) },
     unpaid: shown('Unpaid'),
     submitted: shown('Payment Submitted', 'Payment Under Review'),
     overdue: shown('Overdue'),

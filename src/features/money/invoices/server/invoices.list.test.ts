@@ -132,7 +132,7 @@ describe('the list of invoices', () => {
 })
 
 describe('pages', () => {
-  const nextOf = (headers: Headers) => /<\/api(\S+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const findNextLink = (headers: Headers) => /<\/api(\S+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
   it('show every invoice exactly once, also while new ones are issued and old ones go', async () => {
     const { clock } = fixture.portal
@@ -147,7 +147,7 @@ describe('pages', () => {
       const { body, headers } = await fixture.admin.call<Invoice[]>(`GET ${next}`)
       seen.push(...body.map(({ id }) => id))
       expect(headers.get('x-total-count')).toBe(seen.length <= 2 ? String(before.length - 1) : null)
-      next = nextOf(headers)
+      next = findNextLink(headers)
       expect(next === undefined || /limit=2.*q=a|q=a.*limit=2/.test(next)).toBe(true)
       clock.advance(1)
       await fixture.createInvoice({ amount: 99 })
@@ -162,6 +162,6 @@ describe('pages', () => {
     const all = (await ask({})).body
     const { body, headers } = await ask({ limit: String(all.length) })
     expect([body.length, headers.get('link')]).toEqual([all.length, null])
-    expect(nextOf((await ask({ limit: String(all.length - 1) })).headers)).toBeDefined()
+    expect(findNextLink((await ask({ limit: String(all.length - 1) })).headers)).toBeDefined()
   })
 })

@@ -4,15 +4,20 @@ import {
   inOrder,
   keyPlaceholders,
   keysetPage,
-  keysOf,
   keyValues,
+  selectKeys,
 } from '../../../../server/database/keyset.ts'
-import { aliased, buildStatement, decoderOf, statementCache } from '../../../../server/database/statement.ts'
+import {
+  aliased,
+  buildStatement,
+  createDecoder,
+  statementCache,
+} from '../../../../server/database/statement.ts'
 import type { KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { invoiceColumns, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
-import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
 import type { ShownInvoice, ShownReceipt } from './invoices.present.ts'
@@ -32,30 +37,30 @@ const {
   ...listed
 } = invoiceColumns
 const receiptColumns = {
-  id: receipts.id,
-  invoiceId: receipts.invoiceId,
-  status: receipts.status,
-  paymentDate: receipts.paymentDate,
-  amount: receipts.amount,
-  transactionId: receipts.transactionId,
-  notes: receipts.notes,
-  reviewNotes: receipts.reviewNotes,
-  fileName: receipts.fileName,
-  fileSize: receipts.fileSize,
-  contentType: receipts.contentType,
-  uploadedAt: receipts.uploadedAt,
-  reviewedAt: receipts.reviewedAt,
+  id: paymentProofs.id,
+  invoiceId: paymentProofs.invoiceId,
+  status: paymentProofs.status,
+  paymentDate: paymentProofs.paymentDate,
+  amount: paymentProofs.amount,
+  transactionId: paymentProofs.transactionId,
+  notes: paymentProofs.notes,
+  reviewNotes: paymentProofs.reviewNotes,
+  fileName: paymentProofs.fileName,
+  fileSize: paymentProofs.fileSize,
+  contentType: paymentProofs.contentType,
+  uploadedAt: paymentProofs.uploadedAt,
+  reviewedAt: paymentProofs.reviewedAt,
 }
-const decodeInvoice = decoderOf(listed)
-const decodeReceipt = decoderOf(receiptColumns)
+const decodeInvoice = createDecoder(listed)
+const decodeReceipt = createDecoder(receiptColumns)
 const statements = statementCache<FoundRow>()
 
 const receiptNames = Object.keys(receiptColumns)
 /** Receipts as arrays of columns, unsorted: names and sorting per row are slower in the database than here. */
 const receiptsJson = sql`(select json_agg(json_build_array(${sql.join(Object.values(receiptColumns), sql`, `)}))
-  from ${receipts} where ${receipts.invoiceId} = ${invoices.id} and ${receipts.deletedAt} is null)`
+  from ${paymentProofs} where ${paymentProofs.invoiceId} = ${invoices.id} and ${paymentProofs.deletedAt} is null)`
 
-const receiptOf = (values: unknown[]): ShownReceipt =>
+const decodeReceiptRow = (values: unknown[]): ShownReceipt =>
   decodeReceipt(Object.fromEntries(receiptNames.map((name, at) => [name, values[at]])) as ShownReceipt)
 
 const byUpload = (a: ShownReceipt, b: ShownReceipt) =>
@@ -64,7 +69,7 @@ const byUpload = (a: ShownReceipt, b: ShownReceipt) =>
 type Given = ReturnType<typeof filterParameters>
 
 /** Equal shapes share a statement. */
-const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest): string => {
+const toStatementKey = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest): string => {
   const { statuses, ...values } = given
   const filtered = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   return JSON.stringify([sort, limit, cursor?.side, statuses, filtered])
@@ -73,23 +78,23 @@ const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest
 type Page = ReturnType<typeof keysetPage>
 
 // Not a parameter, because a plan for any limit expects thousands of rows.
-const endOf = ({ orderBy }: Page, limit: number): SQL =>
+const orderAndLimit = ({ orderBy }: Page, limit: number): SQL =>
   sql`order by ${sql.join(orderBy, sql`, `)} limit ${sql.raw(String(limit))}`
 
 const selectedBy = (matching: SQL | undefined, { where }: Page): SQL =>
   sql`${matching ?? sql`true`} and ${where ?? sql`true`}`
 
 const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
-  sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${endOf(page, limit)}`
+  sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${orderAndLimit(page, limit)}`
 
 /** Each status is a range of the due-day index, of which only the nearest invoices are read. */
 function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
   const { id, dueDate, invoiceNumber } = invoices
   const parts = ranges.map(
     (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
-      where ${selectedBy(sql`${range} and ${isNotVoided}`, within)} ${endOf(within, limit)})`,
+      where ${selectedBy(sql`${range} and ${isNotVoided}`, within)} ${orderAndLimit(within, limit)})`,
   )
-  return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${endOf(page, limit)}`
+  return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${orderAndLimit(page, limit)}`
 }
 
 function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest) {
@@ -107,7 +112,7 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
       ...aliased(listed),
       tenantEmail: sql`${contact.email}`.as('tenantEmail'),
       personUid: sql`${contact.uid}`.as('personUid'),
-      ...(keysOfRow(sort) ? {} : { keys: keysOf(order).as('keys') }),
+      ...(createRowKeys(sort) ? {} : { keys: selectKeys(order).as('keys') }),
       receipts: receiptsJson.as('receipts'),
     })
     .from(invoices)
@@ -116,7 +121,9 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   const isFiltered = statuses !== undefined || Object.keys(filters).length > 0
   const isForward = cursor === undefined || cursor.side === 'after'
   if (!isFiltered && isForward)
-    return buildStatement<FoundRow>(sql`${found.where(selectedBy(matching, page))} ${endOf(page, limit)}`)
+    return buildStatement<FoundRow>(
+      sql`${found.where(selectedBy(matching, page))} ${orderAndLimit(page, limit)}`,
+    )
   const within = keysetPage(orderWithinStatus(sort), cursor, keyPlaceholders(order))
   const chosen = byStatus
     ? chooseByStatus(statusRanges(statuses, today), { page, within }, limit)
@@ -131,21 +138,21 @@ export async function listInvoices(
   request: PageRequest,
 ): Promise<KeyedRow<InvoiceWithReceipts>[]> {
   const given = filterParameters(filter)
-  const run = statements(shapeOf(given, sort, request), () => buildList(db, given, sort, request))
+  const run = statements(toStatementKey(given, sort, request), () => buildList(db, given, sort, request))
   const order = invoiceOrder(sort, false)
   const keys = request.cursor && keyValues(order, request.cursor)
   const rows = await run(db, { ...given, ...keys, today })
-  const keysOfDecoded = keysOfRow(sort)
+  const getDecodedKeys = createRowKeys(sort)
   return rows.map((found) => {
-    const sorted = found.receipts?.map(receiptOf).sort(byUpload) ?? []
+    const sorted = found.receipts?.map(decodeReceiptRow).sort(byUpload) ?? []
     // In place: copying thousands of rows takes as long as reading them.
     const row: InvoiceWithReceipts = Object.assign(decodeInvoice<ShownInvoice>(found), { receipts: sorted })
-    return { row, keys: keysOfDecoded?.(row) ?? found.keys ?? [] }
+    return { row, keys: getDecodedKeys?.(row) ?? found.keys ?? [] }
   })
 }
 
 /** Sort keys computed from a row, which is cheaper than in the database; undefined if impossible. */
-function keysOfRow(sort: InvoiceSort): ((row: ShownInvoice) => string[]) | undefined {
+function createRowKeys(sort: InvoiceSort): ((row: ShownInvoice) => string[]) | undefined {
   if (sort === 'newest' || sort === 'oldest') return ({ createdAt, id }) => [String(createdAt.getTime()), id]
   if (sort.endsWith('dueDate')) return ({ dueDate, invoiceNumber }) => [dueDate, invoiceNumber]
   if (sort.endsWith('amount')) return ({ amount, invoiceNumber }) => [String(amount), invoiceNumber]
@@ -164,7 +171,7 @@ export async function invoiceKeysAt(
     Object.values(filter).some((value) => value !== undefined),
   )
   const rows = await db
-    .select({ keys: keysOf(order) })
+    .select({ keys: selectKeys(order) })
     .from(invoices)
     .where(matchingParameters(given, today))
     .orderBy(...inOrder(order))

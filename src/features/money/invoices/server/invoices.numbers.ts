@@ -1,3 +1,3 @@
-import { numbersContaining as numbersOf } from '../../../../server/database/document-numbers.ts'
+import { numbersContaining as listNumbers } from '../../../../server/database/document-numbers.ts'
 
-export const numbersContaining = (text: string): string[] | undefined => numbersOf(text, 'INV')
+export const numbersContaining = (text: string): string[] | undefined => listNumbers(text, 'INV')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPdfText } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
-import type { MailedInvoice, UploadedReceipt } from '../invoices.contract.ts'
+import type { MailedInvoice, UploadedPaymentProof } from '../invoices.contract.ts'
 
 const fixture = setUpMailFixture()
 const PAID = { status: 'Paid' }
@@ -141,7 +141,7 @@ describe('an invoice that is Paid', () => {
 
   it('stays Paid when a receipt is deleted or another one rejected', async () => {
     const first = await fixture.createInvoiceWithReceipt()
-    const { body: second } = await fixture.portal.uploadReceipt<UploadedReceipt>(
+    const { body: second } = await fixture.portal.uploadReceipt<UploadedPaymentProof>(
       fixture.tenant,
       first.invoice.id,
       '%PDF-1.4',

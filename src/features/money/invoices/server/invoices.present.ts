@@ -1,24 +1,24 @@
 import type { Day } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
-import { daysLeft, displayStatus, dueOf, enteredBy } from '../../ledger/invoices.rules.ts'
+import { daysLeft, displayStatus, enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
 import { settledBy } from '../../ledger/settled-by.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import type { Receipt } from '../payments.contract.ts'
+import type { PaymentProof } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import type { ReceiptRow } from './receipts/receipts.queries.ts'
+import type { ProofRow } from './payment-proofs/payment-proofs.queries.ts'
 
 /** The columns that the API shows. */
 export type ShownInvoice = Omit<InvoiceRow, 'issued' | 'dueBefore' | 'leaseSource' | 'useCredit'>
 export type ShownReceipt = Omit<
-  ReceiptRow,
+  ProofRow,
   'fileKey' | 'sha256' | 'software' | 'damage' | 'approvedAt' | 'deletedAt' | 'deletedBy' | 'deletedByName'
 >
 
-export const receiptPath = (row: { id: string; invoiceId: string }) =>
+export const paymentProofPath = (row: { id: string; invoiceId: string }) =>
   `/api/invoices/${row.invoiceId}/receipt/${row.id}/file`
 
-export function presentReceipt(row: ShownReceipt): Receipt {
+export function presentPaymentProof(row: ShownReceipt): PaymentProof {
   const uploadedAt = row.uploadedAt.toISOString()
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function presentReceipt(row: ShownReceipt): Receipt {
     transactionId: row.transactionId,
     notes: row.notes,
     reviewNotes: row.reviewNotes,
-    receiptUrl: receiptPath(row),
+    receiptUrl: paymentProofPath(row),
     fileName: row.fileName,
     fileSize: row.fileSize,
     contentType: row.contentType,
@@ -58,7 +58,7 @@ export function presentInvoice(
     amountWrittenOff: toCedis(row.amountWrittenOff),
     creditUsed: toCedis(row.creditUsed),
     settledBy: settledBy(row),
-    amountDue: toCedis(dueOf(row)),
+    amountDue: toCedis(getAmountDue(row)),
     amountSubmitted: toCedis(row.amountSubmitted),
     vatRate: row.vatRate,
     vatAmount: row.vatAmount === null ? null : toCedis(row.vatAmount),
@@ -84,6 +84,6 @@ export function presentInvoice(
     remindedAt: row.remindedAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
     mayGiveBack: canGiveBack(viewer, enteredBy(row)),
-    receipts: receipts.map(presentReceipt),
+    receipts: receipts.map(presentPaymentProof),
   }
 }

@@ -18,7 +18,7 @@ import { matches, searchPatterns } from '../../../../server/database/search.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { contactsView, tenantIdOf } from '../../../property/tenants/server/tenants.queries.ts'
+import { contactsView, selectTenantId } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantsWithin } from '../../../property/tenants/server/tenants.scope.ts'
 import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
 import { lockAccountWhere } from '../../ledger/server/account-locks.ts'
@@ -131,7 +131,9 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
   and(
     isNotVoided,
     given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
-    given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
+    given.personUid === undefined
+      ? undefined
+      : sql`${invoices.tenantId} = ${selectTenantId(given.personUid)}`,
     given.propertyIds && sql`${invoices.tenantId} in ${tenantsWithin(given.propertyIds)}`,
     given.q ? matches(invoices.search, Array.isArray(given.q) ? sql.param(given.q) : given.q) : undefined,
     given.numbers ? hasNumber(given.numbers) : undefined,
@@ -141,7 +143,7 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
 export const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
   matchingParameters(filterParameters(filter), today)
 
-const contactOf = (db: Db) => {
+const contactColumns = (db: Db) => {
   const contact = contactsView(db)
   return { contact, row: { invoice: invoiceColumns, tenantEmail: contact.email, personUid: contact.uid } }
 }
@@ -209,7 +211,7 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | unde
 }
 
 const selectInvoice = lazySelect((db) => {
-  const { contact, row } = contactOf(db)
+  const { contact, row } = contactColumns(db)
   return db
     .select(row)
     .from(invoices)
@@ -229,7 +231,7 @@ export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<
 }
 
 const selectInvoices = lazySelect((db) => {
-  const { contact, row } = contactOf(db)
+  const { contact, row } = contactColumns(db)
   return db
     .select(row)
     .from(invoices)

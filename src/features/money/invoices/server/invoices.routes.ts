@@ -7,17 +7,17 @@ import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { sendStored } from '../../../../server/http/stored-file.ts'
 import { invoicesEndpoints } from '../invoices.contract.ts'
-import { createInvoice, prepareNumberOf } from './invoices.create.ts'
+import { createInvoice, prepareInvoiceNumber } from './invoices.create.ts'
 import { exportInvoices } from './invoices.export.ts'
-import { receiptPath } from './invoices.present.ts'
+import { paymentProofPath } from './invoices.present.ts'
 import * as service from './invoices.service.ts'
-import { documentOf } from './messages/invoice-facts.ts'
+import { loadDocument } from './messages/invoice-facts.ts'
+import { readFileDamage } from './payment-proofs/file-damage.ts'
+import * as receipts from './payment-proofs/payment-proofs.service.ts'
+import { readSoftware } from './payment-proofs/software/read-software.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
-import { readFileDamage } from './receipts/file-damage.ts'
-import * as receipts from './receipts/receipts.service.ts'
-import { readSoftware } from './receipts/software/read-software.ts'
-import { lastReminder, remind } from './reminders/invoices.reminders.ts'
-import { balances } from './totals/balances.service.ts'
+import { findLastReminder, remind } from './reminders/invoices.reminders.ts'
+import { listBalances } from './totals/balances.service.ts'
 
 type Endpoints = typeof invoicesEndpoints
 
@@ -25,9 +25,9 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
   const update = ({ tx, caller, params, body: changes }: RouteCall<Endpoints['PATCH /invoices/{id}']>) =>
     service.changeInvoice(ctx, tx, { id: params.id, caller, changes })
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
-    const invoice = await service.visibleInvoice(ctx, caller, id)
+    const invoice = await service.requireVisibleInvoice(ctx, caller, id)
     const onDemand = { ...ctx, pdf: ctx.pdf.onDemand }
-    const pdf = await printInvoice(onDemand, await documentOf(ctx, ctx.db, invoice))
+    const pdf = await printInvoice(onDemand, await loadDocument(ctx, ctx.db, invoice))
     const { tenantId, invoiceNumber } = invoice
     const opened = {
       kind: 'invoice',
@@ -45,20 +45,21 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     sendPdf('inline', caller, params.id, reply)
 
   mountEndpoints(app, ctx, invoicesEndpoints, {
-    'GET /invoices': async (call) => page(call, await service.invoicesFor(ctx, call.caller, call.query)),
+    'GET /invoices': async (call) =>
+      page(call, await service.listVisibleInvoices(ctx, call.caller, call.query)),
     'GET /invoices/export': (call) => exportInvoices(ctx, call),
-    'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
+    'GET /invoices/totals': ({ caller, query }) => service.sumVisibleInvoices(ctx, caller, query),
     'POST /invoices': {
       steps: async ({ caller, body }) => {
-        await prepareNumberOf(ctx, body)
+        await prepareInvoiceNumber(ctx, body)
         return { work: (tx) => createInvoice(ctx, tx, { given: body, caller }) }
       },
     },
-    'GET /invoices/balances': ({ caller, query }) => balances(ctx, caller, query.tenantIds),
+    'GET /invoices/balances': ({ caller, query }) => listBalances(ctx, caller, query.tenantIds),
     'POST /invoices/{id}/remind': {
       steps: async ({ caller, params }) => {
         const { id } = params
-        const seen = await lastReminder(ctx.db, id)
+        const seen = await findLastReminder(ctx.db, id)
         return { work: (tx) => remind(ctx, tx, { id, caller, seen }) }
       },
     },
@@ -67,40 +68,43 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'PATCH /invoices/{id}': update,
     'POST /invoices/{id}/receipt': {
       steps: async ({ caller, request, params }) => {
-        await receipts.expectReceipt(ctx, caller, params.id, { again: 'idempotency-key' in request.headers })
+        await receipts.expectPaymentProof(ctx, caller, params.id, {
+          again: 'idempotency-key' in request.headers,
+        })
         return {
-          upload: receipts.RECEIPT_RULES,
+          upload: receipts.PROOF_RULES,
           work: async (tx, sent) => {
             const software = await readSoftware(ctx, sent.upload)
             const damage = await readFileDamage(ctx.files, sent.upload)
-            return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software, damage })
+            return receipts.addPaymentProof(ctx, tx, {
+              invoiceId: params.id,
+              caller,
+              ...sent,
+              software,
+              damage,
+            })
           },
         }
       },
     },
     'PUT /invoices/{id}/receipt/{receiptId}/review': ({ tx, caller, params, body }) =>
-      receipts.review(ctx, tx, {
-        invoiceId: params.id,
-        receiptId: params.receiptId,
-        caller,
-        decision: body,
-      }),
+      receipts.review(ctx, tx, { invoiceId: params.id, receiptId: params.receiptId, caller, decision: body }),
     'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
-      await receipts.removeReceipt(ctx, caller, params)
+      await receipts.removePaymentProof(ctx, caller, params)
       return undefined
     },
     'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
-      const receipt = await receipts.visibleReceipt(ctx, caller, params)
+      const receipt = await receipts.requirePaymentProof(ctx, caller, params)
       await receipts.recordOpened(ctx, caller, receipt)
       return sendStored(ctx, reply, receipt)
     },
     'POST /invoices/{id}/receipt/{receiptId}/file/ticket': async ({ caller, params }) => {
-      const receipt = await receipts.visibleReceipt(ctx, caller, params)
-      return { token: ctx.tickets.issue(receiptPath(receipt), caller) }
+      const receipt = await receipts.requirePaymentProof(ctx, caller, params)
+      return { token: ctx.tickets.issue(paymentProofPath(receipt), caller) }
     },
     'GET /invoices/{id}/pdf': ({ caller, params, reply }) => sendPdf('attachment', caller, params.id, reply),
     'POST /invoices/{id}/pdf/ticket': async ({ caller, params }) => {
-      const { id } = await service.visibleInvoice(ctx, caller, params.id)
+      const { id } = await service.requireVisibleInvoice(ctx, caller, params.id)
       return { token: ctx.tickets.issue(`/api/invoices/${id}/pdf/preview`, caller) }
     },
     'GET /invoices/{id}/pdf/preview': preview,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { contains, partOf } from '../../../../server/database/search.ts'
+import { contains, splitPart } from '../../../../server/database/search.ts'
 import { endsWith, equalsText, hasWord, startsWith } from '../../../../server/database/search-rank.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
@@ -11,7 +11,7 @@ import { numbersContaining } from './invoices.numbers.ts'
 import { hasNumber } from './invoices.queries.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name; whole numbers match no name. */
-function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
+function matchesText(db: Db, scope: Scope, text: string): SQL | undefined {
   const within = and(isNotVoided, isWithin(invoices.tenantId, scope))
   const numbers = numbersContaining(text)
   if (numbers) return and(within, hasNumber(numbers))
@@ -22,11 +22,11 @@ function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
 const sequence = (text: string): SQL =>
   /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${` 0*${text.replace(/^0+/, '')}$`}` : sql`false`
 
-export async function countMentioning(db: Db, scope: Scope, text: string): Promise<number> {
+export async function countMatching(db: Db, scope: Scope, text: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(invoices)
-    .where(mentioning(db, scope, text))
+    .where(matchesText(db, scope, text))
   return row?.count ?? 0
 }
 
@@ -37,13 +37,13 @@ export function searchInvoices(db: Db, scope: Scope, text: string, limit: number
   const { createdAt, search } = invoices
   // Nested, so that most of 100,000 rows need only the first tests.
   const close = sql<number>`case when ${sequence(text)} then 0
-    when ${startsWith(search, text)} then case when ${equalsText(partOf(search, 1), text)} then 0 else 1 end
+    when ${startsWith(search, text)} then case when ${equalsText(splitPart(search, 1), text)} then 0 else 1 end
     when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end
     else 3 end`
   const chosen = db
     .select({ id, close: close.as('close') })
     .from(invoices)
-    .where(mentioning(db, scope, text))
+    .where(matchesText(db, scope, text))
     .orderBy(close, desc(createdAt), desc(id))
     .limit(limit)
     .as('chosen')

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { kindsOf } from '../../../../server/database/keyset.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
@@ -9,10 +9,10 @@ import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { findNewestDelivery } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
-import { undeliveredReason } from '../../../property/tenants/server/reach/undelivered.ts'
+import { undeliveredReason } from '../../../property/tenants/server/contacts/undelivered.ts'
 import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
-import { EVERYWHERE, reachesTenant, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { canSeeTenant, EVERYWHERE, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { DISPLAY_STATUSES, type DisplayStatus, displayedAs } from '../../ledger/invoices.rules.ts'
 import { numberPosted } from '../../settlement/server/payments.post.ts'
 import type { Invoice, InvoiceChanges, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
@@ -25,13 +25,13 @@ import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
-import { applyChanges, becomesPaid } from './invoices.status.ts'
+import { applyChanges, marksPaid } from './invoices.status.ts'
 import { answersTo } from './messages/invoice-facts.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
+import { presentFlagged } from './payment-proofs/payment-proof-flags.ts'
+import { listPaymentProofs } from './payment-proofs/payment-proofs.queries.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
-import { presentFlagged } from './receipts/receipt-flags.ts'
-import { listReceipts } from './receipts/receipts.queries.ts'
-import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
+import { countByTotals, getDueSum, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
 import { sumMatching } from './totals/matching-sums.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
@@ -61,12 +61,12 @@ async function tenantInScope(
   if (caller.role === 'admin')
     return { tenantId: tenantId && ((await findTenant(ctx.db, tenantId))?.id ?? tenantId) }
   if (tenantId === undefined || tenantId === caller.uid) return { personUid: caller.uid }
-  const own = await tenantOf(ctx.db, caller)
+  const own = await findCallerTenant(ctx.db, caller)
   if (tenantId !== own?.id) throw new AppError(403, 'These are not your invoices.')
   return { tenantId }
 }
 
-export async function invoicesFor(
+export async function listVisibleInvoices(
   ctx: Context,
   caller: Caller,
   query: InvoiceFilter,
@@ -76,7 +76,7 @@ export async function invoicesFor(
   const listQuery = { filter: await scope(ctx, caller, query), today, sort }
   return {
     sort,
-    kinds: kindsOf(invoiceOrder(sort, false)),
+    kinds: listKeyKinds(invoiceOrder(sort, false)),
     rows: async (request) => {
       const found = await listInvoices(ctx.db, listQuery, request)
       return found.map(({ row, keys }) => ({
@@ -96,7 +96,7 @@ const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceF
   Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
 
 /** Reads the stored totals if they cover the filter. */
-export async function invoiceTotals(
+export async function sumVisibleInvoices(
   ctx: Context,
   caller: Caller,
   query: InvoiceChoice,
@@ -114,26 +114,31 @@ export async function invoiceTotals(
   }
   return {
     total: sum(({ pesewas }) => pesewas, ...DISPLAY_STATUSES),
-    paid: { count: sum(dueOfSums, 'Paid').count, amount: inCedis(({ paid }) => paid) },
-    unpaid: sum(dueOfSums, 'Unpaid'),
-    submitted: sum(dueOfSums, 'Payment Submitted', 'Payment Under Review'),
-    overdue: sum(dueOfSums, 'Overdue'),
+    paid: { count: sum(getDueSum, 'Paid').count, amount: inCedis(({ paid }) => paid) },
+    unpaid: sum(getDueSum, 'Unpaid'),
+    submitted: sum(getDueSum, 'Payment Submitted', 'Payment Under Review'),
+    overdue: sum(getDueSum, 'Overdue'),
     creditedAmount: inCedis(({ credited }) => credited),
     otherAmount: inCedis(({ other }) => other),
   }
 }
 
 /** Throws 404 also if invisible to the caller, so that its existence is not revealed. */
-export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
+export async function requireVisibleInvoice(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+): Promise<queries.InvoiceRow> {
   const invoice = await queries.findInvoice(ctx.db, id)
-  if (!invoice || !(await reachesTenant(ctx.db, caller, invoice.tenantId))) throw notFound()
-  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== invoice.tenantId) throw notFound()
+  if (!invoice || !(await canSeeTenant(ctx.db, caller, invoice.tenantId))) throw notFound()
+  if (caller.role !== 'admin' && (await findCallerTenant(ctx.db, caller))?.id !== invoice.tenantId)
+    throw notFound()
   return invoice
 }
 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
-  const row = await visibleInvoice(ctx, caller, id)
-  const rows = await listReceipts(ctx.db, [id])
+  const row = await requireVisibleInvoice(ctx, caller, id)
+  const rows = await listPaymentProofs(ctx.db, [id])
   const shown = presentInvoice(row, rows, { today: ctx.clock.today(), viewer: caller })
   const lease = row.leaseId ? await findLease(ctx.db, row.leaseId) : undefined
   const place = { unitName: lease?.unitName ?? null, propertyName: lease?.propertyName ?? null }
@@ -146,24 +151,24 @@ export async function readInvoice(ctx: Context, caller: Caller, id: string): Pro
   return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 
-export async function presented(
+export async function presentFound(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { row, viewer }: { row: queries.InvoiceRow; viewer: Caller },
 ): Promise<Invoice> {
-  return presentInvoice(row, await listReceipts(db, [row.id]), { today: clock.today(), viewer })
+  return presentInvoice(row, await listPaymentProofs(db, [row.id]), { today: clock.today(), viewer })
 }
 
 export const changedInvoice = async (
   ctx: Context,
   tx: Tx,
   { id, viewer }: { id: string; viewer: Caller },
-): Promise<Invoice> => presented(ctx, tx, { row: await lockedInvoice(tx, id, EVERYWHERE), viewer })
+): Promise<Invoice> => presentFound(ctx, tx, { row: await lockVisibleInvoice(tx, id, EVERYWHERE), viewer })
 
 /** Throws 404, also outside of the caller's properties. */
-export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
+export async function lockVisibleInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
   const invoice = await queries.lockInvoice(tx, id)
-  if (!invoice || !(await reachesTenant(tx, scope, invoice.tenantId))) throw notFound()
+  if (!invoice || !(await canSeeTenant(tx, scope, invoice.tenantId))) throw notFound()
   return invoice
 }
 
@@ -199,18 +204,18 @@ export async function changeInvoice(
   tx: Tx,
   { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
 ): Promise<Outcome<MailedInvoice>> {
-  const before = await lockedInvoice(tx, id, caller)
+  const before = await lockVisibleInvoice(tx, id, caller)
   const payments = await applyChanges(ctx, tx, before, { changes, caller })
-  const turnsPaid = becomesPaid(before, changes)
+  const turnsPaid = marksPaid(before, changes)
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
-  const after = await lockedInvoice(tx, id, caller)
+  const after = await lockVisibleInvoice(tx, id, caller)
   await recordInvoice(ctx, tx, {
     caller,
     action: turnsPaid ? 'invoice.paid' : 'invoice.changed',
     invoice: after,
     changes: invoiceChangesBetween(before, after, await loadUnitNames(tx, before, after)),
   })
-  const invoice = await presented(ctx, tx, { row: after, viewer: caller })
+  const invoice = await presentFound(ctx, tx, { row: after, viewer: caller })
   const isConfirmed = turnsPaid && after.amount > 0
   const outcome = await mailed(tx, { invoice, caller }, isConfirmed ? confirmPayment(ctx, tx) : undefined)
   await numberPosted(ctx, tx, payments)

@@ -97,7 +97,7 @@ async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise
   return { pages, last }
 }
 
-const idsOf = (pages: Invoice[][]) => pages.flat().map(({ id }) => id)
+const listIds = (pages: Invoice[][]) => pages.flat().map(({ id }) => id)
 
 describe.each(INVOICE_SORTS)('sorted by %s', (sort) => {
   it.each(FILTERS)('with %j is the same in full and by pages, forward and back', async (filter) => {
@@ -106,9 +106,9 @@ describe.each(INVOICE_SORTS)('sorted by %s', (sort) => {
     expect((await ask({ ...filter, sort })).body.map(({ id }) => id)).toEqual(right)
     const first = `/invoices?${new URLSearchParams({ ...filter, sort, limit: '7' })}`
     const forward = await walk(first, 'next')
-    expect(idsOf(forward.pages)).toEqual(right)
+    expect(listIds(forward.pages)).toEqual(right)
     const back = await walk(forward.last, 'prev')
-    expect(idsOf(back.pages.toReversed())).toEqual(right)
+    expect(listIds(back.pages.toReversed())).toEqual(right)
     expect(back.pages.slice(1).every((page) => page.length === 7)).toBe(true)
   })
 })
@@ -122,10 +122,10 @@ describe.each(INVOICE_SORTS)('sorted by %s, while rows come and go', (sort) => {
       await fixture.admin.call(`DELETE /invoices/${added.shift()}`)
     }
     const forward = await walk(`/invoices?sort=${sort}&limit=9`, 'next', disturb)
-    const seen = idsOf(forward.pages)
+    const seen = listIds(forward.pages)
     expect(seen.filter((id) => before.includes(id))).toEqual(before)
     expect(new Set(seen).size).toBe(seen.length)
-    const back = idsOf((await walk(forward.last, 'prev', disturb)).pages.toReversed())
+    const back = listIds((await walk(forward.last, 'prev', disturb)).pages.toReversed())
     expect(back.filter((id) => before.includes(id))).toEqual(before)
     expect(new Set(back).size).toBe(back.length)
     for (const id of added) await fixture.admin.call(`DELETE /invoices/${id}`)

@@ -5,7 +5,7 @@ import { changedFrom } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { dueOf, enteredBy, receiptState } from '../../ledger/invoices.rules.ts'
+import { enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
 import { methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import {
@@ -21,7 +21,7 @@ import { loadPlaces } from '../../ledger/server/places.ts'
 import { withLeases } from '../../settlement/server/lease.ts'
 import { correctOwnPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
 import { applyCredit } from '../../settlement/server/settle.ts'
-import { vatOf } from '../../settlement/server/vat.ts'
+import { toVatFields } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { textColumns } from './invoices.columns.ts'
@@ -29,14 +29,18 @@ import { findInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { changeVat } from './invoices.vat.ts'
 import {
+  findPaymentProofState,
+  listPaymentProofs,
+  movePaymentProofs,
+} from './payment-proofs/payment-proofs.queries.ts'
+import {
   isPaid,
-  refuseChangeOfPaid,
   refuseImpossibleDay,
   refuseOtherAmount,
   refuseOtherPayment,
+  refusePaidChange,
   refusePaymentDay,
 } from './payments/refuse-payment.ts'
-import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }
@@ -54,8 +58,8 @@ export async function applyChanges(
 ): Promise<NewPayment[]> {
   const { changes, caller } = requested
   refuseImpossibleDay(changes.paidOn, ctx)
-  refuseChangeOfPaid(before, changes, ctx.clock.today())
-  const turnsPaid = becomesPaid(before, changes)
+  refusePaidChange(before, changes, ctx.clock.today())
+  const turnsPaid = marksPaid(before, changes)
   if (turnsPaid && before.amount > 0) refuseOtherAmount(before, changes)
   if (changes.status !== undefined && changes.status !== 'Paid')
     await setBack(ctx, tx, before, { status: changes.status, caller })
@@ -72,7 +76,7 @@ const amountAfter = ({ amount }: InvoiceRecord, changes: InvoiceChanges): number
   changes.amount === undefined ? amount : toPesewas(changes.amount)
 
 /** An invoice of 0 is Paid from the start. */
-export const becomesPaid = (before: InvoiceRecord, changes: InvoiceChanges): boolean =>
+export const marksPaid = (before: InvoiceRecord, changes: InvoiceChanges): boolean =>
   changes.status === 'Paid' &&
   (before.status !== 'Paid' || (before.amount === 0 && amountAfter(before, changes) > 0))
 
@@ -131,7 +135,8 @@ async function changeFields(
   )
   const { leaseId, leaseSource } = await leaseAfter(ctx, tx, before, changes)
   await updateInvoice(tx, before.id, {
-    ...{ leaseId, leaseSource },
+    leaseId,
+    leaseSource,
     ...textColumns(changes),
     ...(dueDate !== undefined && dueDay(before, { from: ctx.clock.today(), value: dueDate })),
     updatedAt: ctx.clock.now(),
@@ -144,9 +149,9 @@ async function changeFields(
 
 async function noteSubject(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
   const after = (await listRecords(tx, [before.id])).get(before.id)
-  const subjectOf = ({ purpose, leaseId, periodFrom, periodTo, vatRate }: InvoiceRecord) =>
+  const toChargeKey = ({ purpose, leaseId, periodFrom, periodTo, vatRate }: InvoiceRecord) =>
     JSON.stringify([purpose, leaseId, periodFrom, periodTo, vatRate])
-  if (!after || subjectOf(after) === subjectOf(before)) return
+  if (!after || toChargeKey(after) === toChargeKey(before)) return
   const settlements = await listSettlements(tx, { invoiceIds: [before.id] })
   const paymentIds = settlements.map(({ paymentId }) => paymentId)
   noteChangedInvoice(ctx, tx, { invoiceId: before.id, paymentIds, by: caller.uid })
@@ -171,8 +176,11 @@ async function changeAmount(
   if (amount === before.amount) return
   if (amount < before.amount)
     await authorizeGiveBack(ctx, tx, caller, {
-      ...{ act: 'invoice_lowered', tenantId: before.tenantId, invoiceId: before.id },
-      ...{ amount: before.amount - amount, enteredBy: enteredBy(before) },
+      act: 'invoice_lowered',
+      tenantId: before.tenantId,
+      invoiceId: before.id,
+      amount: before.amount - amount,
+      enteredBy: enteredBy(before),
     })
   const now = await findInvoice(tx, before.id)
   const settled = now ? now.amountPaid + now.amountCredited : 0
@@ -184,13 +192,18 @@ async function changeAmount(
   const reopened = before.amount === 0 && now?.status === 'Paid'
   await updateInvoice(tx, id, {
     amount,
-    ...vatOf(amount, now?.vatRate ?? null),
+    ...toVatFields(amount, now?.vatRate ?? null),
     ...(isSettled && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
     ...(reopened && { status: 'Unpaid', paidOn: null, paidBy: null }),
   })
   await insertEntries(ctx, tx, [
     {
-      ...{ tenantId, pocket: 'owed', kind: 'invoice_changed', invoiceId: id, createdAt, day: today },
+      tenantId,
+      pocket: 'owed',
+      kind: 'invoice_changed',
+      invoiceId: id,
+      createdAt,
+      day: today,
       amount: amount - before.amount,
       createdBy: caller.uid,
     },
@@ -207,12 +220,12 @@ async function setBack(
   { status, caller }: { status: InvoiceRecord['status']; caller: Caller },
 ): Promise<void> {
   if (isPaid(before, ctx.clock.today())) {
-    await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
+    await movePaymentProofs(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
     await setInvoiceBack(ctx, tx, before, { caller, status })
   }
   await updateInvoice(tx, before.id, {
     status,
-    receiptState: await currentReceiptState(tx, before.id),
+    receiptState: await findPaymentProofState(tx, before.id),
     paidOn: null,
     paymentMethod: null,
     paymentReference: null,
@@ -226,7 +239,9 @@ async function markPaid(
   before: InvoiceRecord,
   { changes, caller }: Requested,
 ): Promise<NewPayment[]> {
-  const waiting = (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
+  const waiting = (await listPaymentProofs(tx, [before.id])).findLast(
+    (row) => row.status === 'pending_review',
+  )
   const invoice = (await findInvoice(tx, before.id)) ?? before
   const receivedOn = changes.paidOn ?? waiting?.paymentDate ?? ctx.clock.today()
   const payment = {
@@ -236,12 +251,12 @@ async function markPaid(
     reference: changes.paymentReference || null,
     proofId: waiting?.id ?? null,
   } as const
-  if (dueOf(invoice) > 0) await refusePaymentDay(ctx, tx, receivedOn)
+  if (getAmountDue(invoice) > 0) await refusePaymentDay(ctx, tx, receivedOn)
   const payments = await payInvoice(ctx, tx, invoice, { payment, caller })
-  await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
+  await movePaymentProofs(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
   await updateInvoice(tx, before.id, {
     status: 'Paid',
-    receiptState: await currentReceiptState(tx, before.id),
+    receiptState: await findPaymentProofState(tx, before.id),
     paidOn: receivedOn,
     paymentMethod: payment.method,
     paymentReference: payment.reference,
@@ -281,15 +296,7 @@ async function correct(
     methodNamed(after.paymentMethod) === methodNamed(before.paymentMethod)
   if (isSame || before.amount === 0) return updateInvoice(tx, before.id, after)
   await refusePaymentDay(ctx, tx, after.paidOn)
-  const payment = {
-    receivedOn: after.paidOn,
-    method: after.paymentMethod,
-    reference: after.paymentReference,
-  }
+  const payment = { receivedOn: after.paidOn, method: after.paymentMethod, reference: after.paymentReference }
   await correctOwnPayment(ctx, tx, before, { payment, caller })
   await updateInvoice(tx, before.id, after)
-}
-
-export async function currentReceiptState(tx: Tx, invoiceId: string) {
-  return receiptState((await listReceipts(tx, [invoiceId])).map(({ status }) => status))
 }

@@ -2,11 +2,11 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import {
   advanceLimit,
-  advanceOf,
   advanceWarning,
+  getAdvance,
   isBeyondLimit,
 } from '../../../property/leases/advance.rules.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
@@ -31,7 +31,7 @@ export async function refuseOtherSubject(
 ): Promise<void> {
   if (periodFrom && periodTo && periodTo < periodFrom) throw refusal(INVOICE_MESSAGES.periodOrder)
   const lease = leaseId ? await findLease(db, leaseId) : undefined
-  if (leaseId && (lease?.tenantId !== tenantId || !reaches(caller, lease.propertyId)))
+  if (leaseId && (lease?.tenantId !== tenantId || !canSeeProperty(caller, lease.propertyId)))
     throw refusal(INVOICE_MESSAGES.otherLease)
 }
 
@@ -51,17 +51,17 @@ export function exceededAdvance(
   { enteredLater, advanceReason, today }: Requested,
 ): { limit: number; id: string } | null {
   if (purpose !== 'rent' || enteredLater || advanceReason) return null
-  const lease = places.leasesOf(tenantId).find(({ id }) => id === leaseId)
+  const lease = places.listTenantLeases(tenantId).find(({ id }) => id === leaseId)
   const period = periodFrom && periodTo ? { from: periodFrom, to: periodTo } : null
-  const days = period ?? advanceOf({ amount, from: periodFrom ?? dueDate, lease })
+  const days = period ?? getAdvance({ amount, from: periodFrom ?? dueDate, lease })
   if (!days || days.to < today) return null
   const limit = advanceLimit(lease ?? { startsOn: days.from, endsOn: null })
   return limit !== null && isBeyondLimit(days, limit) ? { limit, id: lease?.id ?? tenantId } : null
 }
 
 /** Throws 409 for more rent in advance than the law allows, unless a reason is given. */
-export function refuseLongAdvance(places: Places, charge: Charge, asked: Requested): void {
-  const exceeded = exceededAdvance(places, charge, asked)
+export function refuseLongAdvance(places: Places, charge: Charge, requested: Requested): void {
+  const exceeded = exceededAdvance(places, charge, requested)
   if (exceeded)
     throw new AppError(409, advanceWarning(exceeded.limit), { flags: { needsReason: [exceeded.id] } })
 }

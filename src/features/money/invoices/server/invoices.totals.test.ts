@@ -38,7 +38,7 @@ const list = async (fields: Fields, by: Pick<typeof fixture.admin, 'call'> = fix
 const totals = <T = InvoiceTotals>(fields: Fields, by: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   by.call<T>(`GET /invoices/totals?${new URLSearchParams(fields)}`)
 
-function totalsOf(rows: Invoice[]): InvoiceTotals {
+function sumByStatus(rows: Invoice[]): InvoiceTotals {
   const of = (...statuses: string[]) => {
     const some = rows.filter(({ displayStatus }) => statuses.includes(displayStatus))
     const pesewas = some.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
@@ -73,7 +73,7 @@ it.each<[Fields, number]>([
   [{ tenantId: randomUUID() }, 0],
 ])('of the invoices with %j are those of the %i rows that are listed', async (fields, count) => {
   const rows = await list(fields)
-  expect((await totals(fields)).body).toEqual(totalsOf(rows))
+  expect((await totals(fields)).body).toEqual(sumByStatus(rows))
   expect(rows).toHaveLength(count)
 })
 
@@ -81,9 +81,9 @@ it('of one tenant contain only that tenant, for admin and tenant', async () => {
   const tenantId = fixture.tenant.tenant.id
   const rows = await list({ tenantId, q: 'fori' })
   expect(rows.length).toBeGreaterThan(20)
-  expect((await totals({ tenantId, q: 'fori' })).body).toEqual(totalsOf(rows))
-  expect((await totals({ q: 'fori' }, fixture.tenant)).body).toEqual(totalsOf(rows))
-  expect((await totals({}, fixture.tenant)).body).toEqual(totalsOf(await list({}, fixture.tenant)))
+  expect((await totals({ tenantId, q: 'fori' })).body).toEqual(sumByStatus(rows))
+  expect((await totals({ q: 'fori' }, fixture.tenant)).body).toEqual(sumByStatus(rows))
+  expect((await totals({}, fixture.tenant)).body).toEqual(sumByStatus(await list({}, fixture.tenant)))
 })
 
 it.each([{ status: 'gone' }, { dueFrom: '2026-11-21', dueTo: '2026-11-20' }, { dueDate: 'today' }])(

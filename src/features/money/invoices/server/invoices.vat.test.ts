@@ -43,8 +43,8 @@ const issue = ({ tenant }: Rented, fields: object = {}) =>
   fixture.portal.createInvoice(fixture.admin, tenant.id, { amount: 1200, sendEmail: false, ...fields })
 const change = <T = Invoice>({ id }: Invoice, body: object, by?: ApiClient) =>
   fixture.changeInvoice<T>(id, body, by)
-const vatOf = ({ vatRate, vatAmount }: Partial<Invoice>) => [vatRate, vatAmount]
-const read = async ({ id }: { id: string }) => vatOf(await fixture.readInvoice(id))
+const listVat = ({ vatRate, vatAmount }: Partial<Invoice>) => [vatRate, vatAmount]
+const read = async ({ id }: { id: string }) => listVat(await fixture.readInvoice(id))
 
 describe('a new invoice contains VAT', () => {
   test.each([
@@ -56,24 +56,24 @@ describe('a new invoice contains VAT', () => {
     [100_000_000, 16_666_666.67],
   ])('of GHS %d, to the pesewa', async (amount, vatAmount) => {
     const invoice = await issue(shop, { amount })
-    expect(vatOf(invoice)).toEqual([20, vatAmount])
+    expect(listVat(invoice)).toEqual([20, vatAmount])
     expect(await read(invoice)).toEqual([20, vatAmount])
   })
 
   test.each(['rent', 'utility', 'repair', 'other'])('for %s', async (purpose) => {
-    expect(vatOf(await issue(shop, { purpose }))).toEqual([20, 200])
+    expect(listVat(await issue(shop, { purpose }))).toEqual([20, 200])
   })
 
   test.each(['deposit', 'opening'])('but none for %s', async (purpose) => {
-    expect(vatOf(await issue(shop, { purpose }))).toEqual([null, null])
+    expect(listVat(await issue(shop, { purpose }))).toEqual([null, null])
   })
 
   test('by its lease, or else by the unit of the tenant', async () => {
-    expect(vatOf(await issue(flat))).toEqual([null, null])
-    expect(vatOf(await issue(flat, { leaseId: flat.lease.id }))).toEqual([null, null])
-    expect(vatOf(await issue(shop, { leaseId: shop.lease.id }))).toEqual([20, 200])
+    expect(listVat(await issue(flat))).toEqual([null, null])
+    expect(listVat(await issue(flat, { leaseId: flat.lease.id }))).toEqual([null, null])
+    expect(listVat(await issue(shop, { leaseId: shop.lease.id }))).toEqual([20, 200])
     const { tenant } = await fixture.portal.createTenant(fixture.admin, { unit: '' })
-    expect(vatOf(await issue({ ...shop, tenant }))).toEqual([null, null])
+    expect(listVat(await issue({ ...shop, tenant }))).toEqual([null, null])
   })
 
   test.each([
@@ -83,12 +83,12 @@ describe('a new invoice contains VAT', () => {
   ])('at the rate of the day of issue: %s', async (createdAt, vat) => {
     const later = { ...RATE, percent: 15, from: '2026-07-01' }
     await setVat({ on: true, units: [shop.lease.unitId], from: '2025-01-01' }, [RATE, later])
-    expect(vatOf(await issue(shop, { createdAt }))).toEqual(vat)
+    expect(listVat(await issue(shop, { createdAt }))).toEqual(vat)
   })
 
   test('unless VAT is off', async () => {
     await setVat({ on: false, units: [shop.lease.unitId] })
-    expect(vatOf(await issue(shop))).toEqual([null, null])
+    expect(listVat(await issue(shop))).toEqual([null, null])
   })
 
   test('which later rates and switches leave as it is', async () => {
@@ -97,13 +97,15 @@ describe('a new invoice contains VAT', () => {
     expect(await read(invoice)).toEqual([20, 200])
     await setVat({ on: false, units: [] }, [])
     expect(await read(invoice)).toEqual([20, 200])
-    expect(vatOf((await change(invoice, { amount: 600 })).body)).toEqual([20, 100])
+    expect(listVat((await change(invoice, { amount: 600 })).body)).toEqual([20, 100])
   })
 
   test('in bulk, each by the unit of its tenant', async () => {
     const body = {
       tenantIds: [flat.tenant.id, shop.tenant.id],
-      ...{ amount: 600, dueDate: '2026-12-05', sendEmail: false },
+      amount: 600,
+      dueDate: '2026-12-05',
+      sendEmail: false,
     }
     const { body: made } = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body })
     const vat = await Promise.all(made.results.map(({ invoiceId = '' }) => read({ id: invoiceId })))
@@ -125,17 +127,17 @@ describe('a new invoice contains VAT', () => {
     await admin.call('POST /rent-rules/activate', { body: { ...plan, hash } })
     const made = (await admin.call<Invoice[]>(`GET /invoices?tenantId=${rented.tenant.id}`)).body
     expect(made.length).toBeGreaterThan(0)
-    expect(new Set(made.map(vatOf).map(String))).toEqual(new Set(['20,150']))
+    expect(new Set(made.map(listVat).map(String))).toEqual(new Set(['20,150']))
   })
 })
 
 describe('a change of an invoice', () => {
   test('to another amount has the VAT of that', async () => {
     const invoice = await issue(shop)
-    expect(vatOf((await change(invoice, { amount: 60.03 })).body)).toEqual([20, 10.01])
-    expect(vatOf((await change(invoice, { amount: 2400 })).body)).toEqual([20, 400])
+    expect(listVat((await change(invoice, { amount: 60.03 })).body)).toEqual([20, 10.01])
+    expect(listVat((await change(invoice, { amount: 2400 })).body)).toEqual([20, 400])
     const without = await issue(flat)
-    expect(vatOf((await change(without, { amount: 2400 })).body)).toEqual([null, null])
+    expect(listVat((await change(without, { amount: 2400 })).body)).toEqual([null, null])
   })
 
   test('to another lease or purpose is as if it had been issued so', async () => {
@@ -143,14 +145,14 @@ describe('a change of an invoice', () => {
     const term = { startsOn: '2026-01-01', endsOn: '2027-12-31', overlapReason: 'They share it' }
     const { body: second } = await fixture.admin.call<Lease>('POST /leases', { body: { ...lease, ...term } })
     const invoice = await issue(flat, { leaseId: flat.lease.id })
-    expect(vatOf((await change(invoice, { leaseId: second.id, amount: 600 })).body)).toEqual([20, 100])
-    expect(vatOf((await change(invoice, { purpose: 'deposit' })).body)).toEqual([null, null])
-    expect(vatOf((await change(invoice, { purpose: 'utility' })).body)).toEqual([20, 100])
+    expect(listVat((await change(invoice, { leaseId: second.id, amount: 600 })).body)).toEqual([20, 100])
+    expect(listVat((await change(invoice, { purpose: 'deposit' })).body)).toEqual([null, null])
+    expect(listVat((await change(invoice, { purpose: 'utility' })).body)).toEqual([20, 100])
     await change(invoice, { eVatNumber: 'E-1' })
     const refused = await change<ErrorBody>(invoice, { leaseId: flat.lease.id })
     expect([refused.status, refused.body.error]).toEqual([409, VAT_MESSAGES.numberEntered('E-1')])
     const moved = await change(invoice, { leaseId: flat.lease.id, eVatNumber: null })
-    expect(vatOf(moved.body)).toEqual([null, null])
+    expect(listVat(moved.body)).toEqual([null, null])
   })
 })
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { type InvoiceRecord, updateInvoice } from '../../ledger/server/invoice-records.queries.ts'
-import { canHaveVat, vatOf, withVat } from '../../settlement/server/vat.ts'
+import { canHaveVat, toVatFields, withVat } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { VAT_MESSAGES } from '../invoices.messages.ts'
 
@@ -23,5 +23,5 @@ export async function changeVat(
       ? new AppError(400, VAT_MESSAGES.noVat, { details: [VAT_MESSAGES.noVat] })
       : new AppError(409, VAT_MESSAGES.numberEntered(number))
   if (isOther || number !== before.eVatNumber)
-    await updateInvoice(tx, before.id, { ...vatOf(before.amount, after.vatRate), eVatNumber: number })
+    await updateInvoice(tx, before.id, { ...toVatFields(before.amount, after.vatRate), eVatNumber: number })
 }

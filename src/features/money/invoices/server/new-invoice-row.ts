@@ -11,9 +11,7 @@ export type NewInvoiceRow = {
   given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> &
     Partial<
       Pick<NewInvoice, 'purpose' | 'useCredit' | 'leaseId' | 'periodFrom' | 'periodTo' | 'enteredLater'>
-    > & {
-      description: string
-    }
+    > & { description: string }
   createdAt: Date
   paidOn: Day | null
   createdBy: string | null

@@ -21,21 +21,21 @@ export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   }
 }
 
-const numberOf = (year: string, number: number) => `INV-${year}-${String(number).padStart(5, '0')}`
+const createPhoneNumber = (year: string, number: number) => `INV-${year}-${String(number).padStart(5, '0')}`
 
 /** 'INV-2026-00001': unique and rising; unused numbers leave gaps. */
-export async function nextNumbers(db: Db, year: string, howMany: number): Promise<string[]> {
+export async function takeNextNumbers(db: Db, year: string, howMany: number): Promise<string[]> {
   const sequence = `invoice_numbers_${year}`
   const { rows } = await db.execute<{ number: number }>(
     sql`select nextval(${sequence}::regclass) as number from generate_series(1, ${howMany}) order by 1`,
   )
-  return rows.map(({ number }) => numberOf(year, number))
+  return rows.map(({ number }) => createPhoneNumber(year, number))
 }
 
-/** As `nextNumbers`, by a statement whose plan the database keeps. */
-export async function nextNumber(db: Db, year: string): Promise<string> {
+/** As `takeNextNumbers`, by a statement whose plan the database keeps. */
+export async function takeNextNumber(db: Db, year: string): Promise<string> {
   const [row] = await selectNext(db, { sequence: `invoice_numbers_${year}` })
-  return numberOf(year, row?.number ?? 0)
+  return createPhoneNumber(year, row?.number ?? 0)
 }
 
 const selectNext = lazyStatement<{ number: number }>(

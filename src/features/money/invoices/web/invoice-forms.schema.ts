@@ -44,9 +44,7 @@ export const newInvoiceForm = (today: Day) =>
     })
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
-const textValues = (invoice?: Partial<Invoice>) => ({
-  description: invoice?.description ?? '',
-})
+const textValues = (invoice?: Partial<Invoice>) => ({ description: invoice?.description ?? '' })
 
 const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
 export const NO_INVOICE = {

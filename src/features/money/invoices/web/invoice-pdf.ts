@@ -21,7 +21,10 @@ export const sharedInvoice = ({
   invoiceNumber,
   tenantId,
 }: Pick<Invoice, 'id' | 'invoiceNumber' | 'tenantId'>): SharedItem => ({
-  ...{ kind: 'invoice', id, tenantId, title: `Invoice ${invoiceNumber}` },
+  kind: 'invoice',
+  id,
+  tenantId,
+  title: `Invoice ${invoiceNumber}`,
 })
 
 const httpStatus = (error: unknown) => (error instanceof ApiError && error.status !== 0 ? error.status : null)

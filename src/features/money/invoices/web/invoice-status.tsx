@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import type { Receipt } from '../payments.contract.ts'
+import type { PaymentProof } from '../payments.contract.ts'
 
 const TONES: Record<string, Tone> = {
   Paid: 'green',
@@ -24,13 +24,13 @@ export function InvoiceStatus({ invoice }: { invoice: Shown }) {
   )
 }
 
-const REVIEWS: Record<Receipt['status'], { tone: Tone; word: string }> = {
+const REVIEWS: Record<PaymentProof['status'], { tone: Tone; word: string }> = {
   pending_review: { tone: 'blue', word: 'Under Review' },
   approved: { tone: 'green', word: 'Approved' },
   accepted: { tone: 'green', word: 'Accepted' },
   rejected: { tone: 'red', word: 'Rejected' },
 }
 
-export function ReceiptStatus({ receipt }: { receipt: Pick<Receipt, 'status'> }) {
+export function PaymentProofStatus({ receipt }: { receipt: Pick<PaymentProof, 'status'> }) {
   return <StatusBadge {...REVIEWS[receipt.status]} />
 }

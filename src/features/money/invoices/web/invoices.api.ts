@@ -1,14 +1,14 @@
 import { client } from '../../../../web/http.ts'
 import type { invoicesEndpoints } from '../invoices.contract.ts'
-import type { Receipt } from '../payments.contract.ts'
+import type { PaymentProof } from '../payments.contract.ts'
 
 export const invoicesApi = client<typeof invoicesEndpoints>()
 
-export function receiptParams({ id, receiptUrl }: Receipt): { id: string; receiptId: string } {
+export function paymentProofParams({ id, receiptUrl }: PaymentProof): { id: string; receiptId: string } {
   return { id: receiptUrl.match(/\/invoices\/([^/]+)\//)?.[1] ?? '', receiptId: id }
 }
 
-export type ReceiptUpload = {
+export type PaymentProofUpload = {
   invoiceId: string
   fields: {
     paymentDate: string
@@ -23,7 +23,7 @@ export type ReceiptUpload = {
 }
 
 /** `onProgress` gets the uploaded share from 0 to 1. */
-export function uploadReceipt({ invoiceId, fields, file, key, onProgress }: ReceiptUpload) {
+export function uploadPaymentProof({ invoiceId, fields, file, key, onProgress }: PaymentProofUpload) {
   return invoicesApi.upload('POST /invoices/{id}/receipt', {
     params: { id: invoiceId },
     fields,

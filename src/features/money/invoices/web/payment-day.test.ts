@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { paymentForm } from './invoice-forms.schema.ts'
-import { receiptUpload } from './receipt-upload.schema.ts'
+import { paymentProofUpload } from './payment-proof-upload.schema.ts'
 
 const TODAY = '2026-11-21'
 const EARLIER = 'Payment date must not be before 21 Nov 2006'
-const LATER = 'Payment date must not be later than today'
+const AFTER_FIRST_SCREEN = 'Payment date must not be later than today'
 
 test.each([
   ['2026-11-20', undefined],
   ['2026-11-21', undefined],
-  ['2026-11-22', LATER],
+  ['2026-11-22', AFTER_FIRST_SCREEN],
   ['2006-11-21', undefined],
   ['2006-11-20', EARLIER],
   ['1900-01-01', EARLIER],
@@ -19,7 +19,12 @@ test.each([
 ])('a payment on "%s" is refused with %s, by a receipt and by Mark Paid', (day, sentence) => {
   const about = (name: string, issues: { path: PropertyKey[]; message: string }[] = []) =>
     issues.find(({ path }) => path[0] === name)?.message
-  const receipt = receiptUpload(TODAY).safeParse({ receipt: null, amount: '', paymentDate: day, notes: '' })
+  const receipt = paymentProofUpload(TODAY).safeParse({
+    receipt: null,
+    amount: '',
+    paymentDate: day,
+    notes: '',
+  })
   const paid = paymentForm(TODAY).safeParse({ paidOn: day, paymentMethod: '', paymentReference: '' })
   expect(about('paymentDate', receipt.error?.issues)).toBe(sentence)
   expect(about('paidOn', paid.error?.issues)).toBe(sentence)

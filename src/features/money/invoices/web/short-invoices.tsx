@@ -14,9 +14,10 @@ type Props = {
   action?: (invoice: Invoice) => ReactNode
 }
 
-export const titleOf = ({ description }: Pick<Invoice, 'description'>): string => description || 'Invoice'
+export const getInvoiceTitle = ({ description }: Pick<Invoice, 'description'>): string =>
+  description || 'Invoice'
 
-export function ShortInvoices({ invoices, whole = false, title = titleOf, action }: Props) {
+export function ShortInvoices({ invoices, whole = false, title = getInvoiceTitle, action }: Props) {
   return (
     <Stack divided className={classes.invoices} as="ul">
       {invoices.map((invoice) => (

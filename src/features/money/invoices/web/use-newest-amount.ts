@@ -10,9 +10,7 @@ export function useNewestAmount<T extends Invoice>(opened: T) {
     if (failure instanceof ApiError && failure.status === 409) {
       const { amount, amountPaid, amountCredited, amountWrittenOff, amountDue } = await invoicesApi(
         'GET /invoices/{id}',
-        {
-          params: { id: opened.id },
-        },
+        { params: { id: opened.id } },
       )
       setNewest({ ...opened, amount, amountPaid, amountCredited, amountWrittenOff, amountDue })
     }

@@ -7,7 +7,7 @@ import { manualClock } from '../../../../testing/clock.ts'
 import { type ApiClient, startTestPortal } from '../../../../testing/portal.ts'
 import { scale } from '../../../../testing/scale.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RentRule } from '../../charges/charges.contract.ts'
+import type { RecurringCharge } from '../../charges/charges.contract.ts'
 import type { RentPlan } from '../../charges/plans.contract.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import { findJournalDifference } from '../../ledger/server/journal/journal.compare.queries.ts'
@@ -49,14 +49,14 @@ async function moveIn({ startsOn, deposit, handMade }: History, unit: string): P
   const common = { tenantId: tenant.id, leaseId: lease.id, sendEmail: false, force: true }
   const dueDate = dayOfNumber(startsOn + 700)
   if (deposit.amount > 0) {
-    const asked = { ...common, amount: cedis(deposit.amount), purpose: 'deposit', dueDate }
-    const { id: invoiceId } = await call<Invoice>('POST /invoices', asked)
+    const depositInvoice = { ...common, amount: cedis(deposit.amount), purpose: 'deposit', dueDate }
+    const { id: invoiceId } = await call<Invoice>('POST /invoices', depositInvoice)
     if (deposit.paid > 0) await pay(lease, deposit.paid, [{ invoiceId, amount: cedis(deposit.paid) }])
   }
   for (const { from, to, amount, credited } of handMade) {
     const days = { periodFrom: dayOfNumber(from), periodTo: dayOfNumber(to), dueDate: dayOfNumber(from) }
-    const asked = { ...common, ...days, amount: cedis(amount), advanceReason: 'Agreed' }
-    const { id } = await call<Invoice>('POST /invoices', asked)
+    const depositInvoice = { ...common, ...days, amount: cedis(amount), advanceReason: 'Agreed' }
+    const { id } = await call<Invoice>('POST /invoices', depositInvoice)
     if (credited > 0)
       await call(`POST /invoices/${id}/credit-note`, { amount: cedis(credited), reason: 'A leak' })
   }
@@ -65,15 +65,26 @@ async function moveIn({ startsOn, deposit, handMade }: History, unit: string): P
 
 const pay = ({ tenantId }: Lease, amount: number, allocations?: object[]) =>
   call('POST /payments', {
-    ...{ tenantId, amount: cedis(amount), method: 'cash', sendEmail: false, allocations },
+    tenantId,
+    amount: cedis(amount),
+    method: 'cash',
+    sendEmail: false,
+    allocations,
     receivedOn: clock.today(),
   })
 
-async function charge({ id: leaseId }: Lease, rule: History['rules'][number]): Promise<void> {
-  const { everyMonths, anchorDay, leadDays, startsOn, isProrated, advanceMonths, instalments, steps } = rule
-  const { id } = await call<RentRule>('POST /rent-rules', {
-    ...{ leaseId, everyMonths, anchorDay, leadDays, advanceMonths, instalments, sendEmail: false },
-    ...{ startsOn: dayOfNumber(startsOn), proration: isProrated ? 'daily' : 'none' },
+async function activateCharge({ id: leaseId }: Lease, charge: History['rules'][number]): Promise<void> {
+  const { everyMonths, anchorDay, leadDays, startsOn, isProrated, advanceMonths, instalments, steps } = charge
+  const { id } = await call<RecurringCharge>('POST /rent-rules', {
+    leaseId,
+    everyMonths,
+    anchorDay,
+    leadDays,
+    advanceMonths,
+    instalments,
+    sendEmail: false,
+    startsOn: dayOfNumber(startsOn),
+    proration: isProrated ? 'daily' : 'none',
     steps: steps.map(({ fromDay, amount }) => ({ fromDay: dayOfNumber(fromDay), amount: cedis(amount) })),
   })
   const about = { ruleIds: [id], through: clock.today() }
@@ -97,20 +108,23 @@ async function end(played: Played, { last, proration }: History['ends'][number])
   await call(`POST /leases/${id}/end`, { ...about, reason: 'Moves away', hash: played.planned.hash })
 }
 
-function actsOf(history: History, unit: string): { acts: Act[]; played: () => Played } {
+function createActs(history: History, unit: string): { acts: Act[]; played: () => Played } {
   let played: Played | undefined
   const current = () => {
     if (!played) throw new Error('Nobody has moved in.')
     return played
   }
-  const { startsOn, endsOn, rules, payments, ends } = history
+  const { startsOn, endsOn, rules: charges, payments, ends } = history
   const begin = async () => {
     const lease = await moveIn(history, unit)
     played = { history, lease, paidLater: 0, planned: undefined, held: 0 }
   }
   const acts: Act[] = [
     { day: startsOn, run: begin },
-    ...rules.map((rule) => ({ day: rule.activatedOn, run: () => charge(current().lease, rule) })),
+    ...charges.map((charge) => ({
+      day: charge.activatedOn,
+      run: () => activateCharge(current().lease, charge),
+    })),
     ...(endsOn === null
       ? []
       : [
@@ -132,7 +146,7 @@ function actsOf(history: History, unit: string): { acts: Act[]; played: () => Pl
 }
 
 /** Deferred amount, and income less credit notes. */
-async function journalOf({ tenantId }: Lease): Promise<{ deferred: number; income: number }> {
+async function readJournal({ tenantId }: Lease): Promise<{ deferred: number; income: number }> {
   const { rows } = await portal.db.execute<{ deferred: number; income: number }>(sql`
     select coalesce(sum(credit - debit) filter (where account = 'Deferred income'), 0)::int as deferred,
       coalesce(sum(credit - debit) filter (where account like '%income' and account <> 'Deferred income'
@@ -145,7 +159,7 @@ async function compare({ history, lease, planned, paidLater, held }: Played): Pr
   const owed = owedFor(history)
   const paid = history.deposit.paid + history.payments.reduce((sum, { amount }) => sum + amount, 0)
   const { balance, deposit } = await readBalance(lease)
-  const { deferred, income } = await journalOf(lease)
+  const { deferred, income } = await readJournal(lease)
   const { owed: open = 0, credit = 0 } = planned?.after ?? {}
   const pesewas = (value: number) => Math.round(value * 100)
   const found: [string, number, number][] = [
@@ -167,7 +181,7 @@ async function goTo(day: number): Promise<void> {
 
 /** Runs histories in parallel with automatic billing, until a year after the last act. */
 async function play(histories: readonly History[], batch: number, begin: number): Promise<string[]> {
-  const players = histories.map((history, at) => actsOf(history, `E${batch}-${at}`))
+  const players = histories.map((history, at) => createActs(history, `E${batch}-${at}`))
   const acts = players.flatMap((player) => player.acts).toSorted((one, other) => one.day - other.day)
   const last = acts.at(-1)?.day ?? begin
   let next = 0

@@ -8,34 +8,34 @@ import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { Proration } from '../../../property/leases/leases.rules.ts'
 import { planEnding, writeEnding } from '../../../property/leases/server/leases.end.ts'
 import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts'
-import { lockLease, presentOne, visibleLease } from '../../../property/leases/server/leases.service.ts'
+import { lockLease, presentOne, requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
 import { describePeriod } from '../../charges/charges.rules.ts'
 import type { LeaseEnding, PlannedLeaseEnd, PreviewedEnd } from '../lease-ends.contract.ts'
 import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
+import { billLeaseEnd } from './lease-end.bill.ts'
+import { changeLeaseEnd, lockLeaseChain, planLeaseEndChange } from './lease-end.change.ts'
+import type { LeaseEndPlan } from './lease-end.plan.ts'
+import { loadSums } from './lease-end.sums.ts'
 import { presentPlan } from './lease-ends.present.ts'
 import { leaseEnded } from './messages/lease-ended.message.ts'
-import { billStay } from './stay.bill.ts'
-import { changeStay, lockStay, planOf } from './stay.change.ts'
-import type { StayPlan } from './stay.plan.ts'
-import { sumsOf } from './stay.sums.ts'
 
 type Left = Pick<PreviewedEnd, 'skip' | 'keep'>
 type Given = { moveOutOn: string; proration?: Proration | undefined }
 
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
-const keyOf = (ruleId: string, from: string) => `${ruleId} ${from}`
+const toLineKey = (ruleId: string, from: string) => `${ruleId} ${from}`
 
 /** A late fee follows its invoice. Throws 400 for skipped lines that the plan lacks. */
-function without(plan: StayPlan, { skip, keep }: Left): StayPlan {
-  const skipped = new Set(skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom)))
+function withoutSkippedLines(plan: LeaseEndPlan, { skip, keep }: Left): LeaseEndPlan {
+  const skipped = new Set(skip.map(({ ruleId, periodFrom }) => toLineKey(ruleId, periodFrom)))
   const kept = new Set(keep.map(({ invoiceId }) => invoiceId))
-  const bills = new Set(plan.toBill.map(({ rule, period }) => keyOf(rule.id, period.from)))
+  const bills = new Set(plan.toBill.map(({ charge, period }) => toLineKey(charge.id, period.from)))
   const changed = new Set([...plan.toVoid, ...plan.toCredit].map(({ invoice }) => invoice.id))
   if (![...skipped].every((key) => bills.has(key))) throw invalid(LEASE_END_MESSAGES.unknownSkip)
   if (![...kept].every((id) => changed.has(id))) throw invalid(LEASE_END_MESSAGES.unknownKeep)
   return {
     toRestore: plan.toRestore,
-    toBill: plan.toBill.filter(({ rule, period }) => !skipped.has(keyOf(rule.id, period.from))),
+    toBill: plan.toBill.filter(({ charge, period }) => !skipped.has(toLineKey(charge.id, period.from))),
     toVoid: plan.toVoid.filter(
       ({ invoice, lateFeeOf }) => !kept.has(invoice.id) && !kept.has(lateFeeOf ?? ''),
     ),
@@ -46,14 +46,18 @@ function without(plan: StayPlan, { skip, keep }: Left): StayPlan {
 /** As displayed, with its hash for confirmation; `after` reflects skipped lines. */
 async function present(
   db: Db,
-  { lease, given, plan }: { lease: LeaseRow; given: Given; plan: StayPlan },
+  { lease, given, plan }: { lease: LeaseRow; given: Given; plan: LeaseEndPlan },
   left: Left,
 ): Promise<PlannedLeaseEnd> {
-  const shown = presentPlan(plan, await sumsOf(db, lease.tenantId, plan))
+  const shown = presentPlan(plan, await loadSums(db, lease.tenantId, plan))
   const text = JSON.stringify([lease.id, given.moveOutOn, given.proration ?? null, shown])
   const hash = createHash('sha256').update(text).digest('hex')
   if (left.skip.length + left.keep.length === 0) return { ...shown, hash }
-  return { ...shown, ...presentPlan(plan, await sumsOf(db, lease.tenantId, without(plan, left))), hash }
+  return {
+    ...shown,
+    ...presentPlan(plan, await loadSums(db, lease.tenantId, withoutSkippedLines(plan, left))),
+    hash,
+  }
 }
 
 /** Reads one snapshot. Throws 400, 404, 409 like ending the lease. */
@@ -63,18 +67,18 @@ export const previewEnd = (
 ): Promise<PlannedLeaseEnd> =>
   ctx.db.transaction(
     async (tx) => {
-      const lease = await visibleLease(tx, caller, id)
+      const lease = await requireVisibleLease(tx, caller, id)
       const planned = await planEnding(ctx, tx, lease, given)
-      const { plan } = await planOf(ctx, tx, planned)
+      const { plan } = await planLeaseEndChange(ctx, tx, planned)
       return present(tx, { lease, given, plan }, given)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-function reasonsOf(plan: StayPlan, { skip, keep, proration }: LeaseEnding) {
+function collectReasons(plan: LeaseEndPlan, { skip, keep, proration }: LeaseEnding) {
   const skipped = skip.map(({ ruleId, periodFrom, reason }) => {
-    const line = plan.toBill.find(({ rule, period }) => rule.id === ruleId && period.from === periodFrom)
-    return `${line ? describePeriod(line.rule.description, line.period) : periodFrom}: ${reason}`
+    const line = plan.toBill.find(({ charge, period }) => charge.id === ruleId && period.from === periodFrom)
+    return `${line ? describePeriod(line.charge.description, line.period) : periodFrom}: ${reason}`
   })
   const kept = keep.map(({ invoiceId, reason }) => {
     const changed = [
@@ -90,9 +94,9 @@ function reasonsOf(plan: StayPlan, { skip, keep, proration }: LeaseEnding) {
   }
 }
 
-const skippedOf = (plan: StayPlan, { skip }: LeaseEnding) =>
+const listSkipped = (plan: LeaseEndPlan, { skip }: LeaseEnding) =>
   skip.flatMap(({ ruleId, periodFrom, reason }) => {
-    const line = plan.toBill.find(({ rule, period }) => rule.id === ruleId && period.from === periodFrom)
+    const line = plan.toBill.find(({ charge, period }) => charge.id === ruleId && period.from === periodFrom)
     return line ? [{ line, reason }] : []
   })
 
@@ -104,22 +108,23 @@ export async function endTenantLease(
 ): Promise<Outcome<Lease>> {
   const { lease, tenant } = await lockLease(tx, caller, { id })
   const planned = await planEnding(ctx, tx, lease, given)
-  await lockStay(tx, lease.tenantId)
-  const { plan } = await planOf(ctx, tx, planned)
+  await lockLeaseChain(tx, lease.tenantId)
+  const { plan } = await planLeaseEndChange(ctx, tx, planned)
   if (given.hash !== undefined) {
     const { hash } = await present(tx, { lease, given, plan }, { skip: [], keep: [] })
     if (hash !== given.hash) throw new AppError(409, LEASE_END_MESSAGES.changed)
   }
-  const more = reasonsOf(plan, given)
+  const more = collectReasons(plan, given)
   const after = await writeEnding(ctx, tx, planned, { caller, tenant, reason: given.reason, more })
-  const changed = await changeStay(ctx, tx, planned, {
-    ...{ by: caller, caller },
-    choose: (now) => without(now, given),
+  const changed = await changeLeaseEnd(ctx, tx, planned, {
+    by: caller,
+    caller,
+    choose: (now) => withoutSkippedLines(now, given),
   })
-  await billStay(ctx, tx, changed.toBill, { caller, tenant, skipped: skippedOf(plan, given) })
+  await billLeaseEnd(ctx, tx, changed.toBill, { caller, tenant, skipped: listSkipped(plan, given) })
   // Repeating the same end sends no message.
-  const isTold = lease.movedOutOn === given.moveOutOn
+  const isAlreadyNotified = lease.movedOutOn === given.moveOutOn
   const request = { subjectId: id, params: { lastDay: given.moveOutOn }, replyTo: caller.email }
-  const mails = isTold ? undefined : await ctx.deliveries.enqueue(tx, leaseEnded, request)
+  const mails = isAlreadyNotified ? undefined : await ctx.deliveries.enqueue(tx, leaseEnded, request)
   return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), ...(mails && { mails }) }
 }

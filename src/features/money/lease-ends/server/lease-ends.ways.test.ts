@@ -6,14 +6,17 @@ import { findJournalDifference } from '../../ledger/server/journal/journal.compa
 import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
 
 const office = setUpEndingOffice()
-const { ok, setDay, addLease, issue, pay, balanceOf, preview, end } = office
+const { ok, setDay, addLease, issue, pay, readBalance, preview, end } = office
 
 test('the unpaid part of the deposit is not asked for, so that no credit flows there; another lease stays', async () => {
   await setDay('2029-11-01')
   const lease = await addLease({}, '2029-11-01')
   const other = await addLease({}, '2029-11-01')
   const shop = await ok<Lease>('POST /leases', {
-    ...{ tenantId: lease.tenantId, unitId: other.unitId, startsOn: '2029-11-01', rent: 900 },
+    tenantId: lease.tenantId,
+    unitId: other.unitId,
+    startsOn: '2029-11-01',
+    rent: 900,
     overlapReason: 'Shares the shop',
   })
   await issue(lease, { amount: 1000, purpose: 'deposit', dueDate: '2029-11-01' })
@@ -41,10 +44,10 @@ test('the unpaid part of the deposit is not asked for, so that no credit flows t
   })
   expect(refused).toMatchObject({ status: 409, body: { error: LEASE_END_MESSAGES.changed } })
   await end(lease, '2029-11-20', { hash: planned.hash })
-  expect(await balanceOf(lease)).toEqual([-600, 600, 400])
+  expect(await readBalance(lease)).toEqual([-600, 600, 400])
   expect(await ok(`GET /invoices/${ofShop.id}`)).toMatchObject({ amountPaid: 900, status: 'Paid' })
   await end(lease, '2029-11-20')
-  expect(await balanceOf(lease)).toEqual([-600, 600, 400])
+  expect(await readBalance(lease)).toEqual([-600, 600, 400])
 })
 
 test('an invoice stays as it is where somebody keeps it, and what is not of the plan is refused', async () => {
@@ -64,7 +67,7 @@ test('an invoice stays as it is where somebody keeps it, and what is not of the 
       }),
     ).toMatchObject({ status: 400 })
   await end(lease, '2030-01-31', { keep })
-  expect(await balanceOf(lease)).toEqual([1200, 0, 0])
+  expect(await readBalance(lease)).toEqual([1200, 0, 0])
   const [event] = await ok<{ changes: { kept: [null, string] } }[]>(
     `GET /audit?tenantId=${lease.tenantId}&action=lease.ended`,
   )
@@ -101,22 +104,22 @@ test.each([
 test('an end by days that is taken back and done again by months leaves what the last one says', async () => {
   await setDay('2031-11-01')
   const lease = await addLease({}, '2031-11-01')
-  const rule = await office.addRule(lease)
-  await office.activate(rule, '2031-12-31')
+  const charge = await office.addRule(lease)
+  await office.activate(charge, '2031-12-31')
   await pay(lease, 3000)
   await setDay('2031-12-01')
   await office.bill()
   await end(lease, '2031-12-16', { proration: 'daily' })
-  const byDays = await balanceOf(lease)
+  const byDays = await readBalance(lease)
   expect(byDays).toEqual([-725.81, 725.81, 0])
   await ok(`PATCH /leases/${lease.id}`, { endsOn: null })
-  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+  expect(await readBalance(lease)).toEqual([0, 0, 0])
   await end(lease, '2031-12-16', { proration: 'none' })
-  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+  expect(await readBalance(lease)).toEqual([0, 0, 0])
   await end(lease, '2031-12-16', { proration: 'daily' })
-  expect(await balanceOf(lease)).toEqual(byDays)
+  expect(await readBalance(lease)).toEqual(byDays)
   await end(lease, '2031-12-16', { proration: 'none' })
-  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+  expect(await readBalance(lease)).toEqual([0, 0, 0])
 })
 
 test('the first unused day of a credit note stays', async () => {

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
-import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { PlannedLeaseEnd } from '../lease-ends.contract.ts'
 import { PRORATION_LABELS } from '../lease-ends.messages.ts'
 import { type EndFormOutput, endForm } from './end-form.schema.ts'
-import { type EndLine, leftOf, linesOf, type Reasons } from './end-lines.ts'
+import { type EndLine, type Reasons, toEnding, toEndLines } from './end-lines.ts'
 import { EndPlan } from './end-plan.tsx'
 import { leaseEndsApi } from './lease-ends.api.ts'
 
@@ -27,15 +27,15 @@ const CUTS = [
   { value: 'none', label: PRORATION_LABELS.none },
 ]
 
-export type EndLeaseProps = {
-  lease: Lease
-  onClose: () => void
-  onDone: (text: string) => Promise<void>
-}
+export type EndLeaseProps = { lease: Lease; onClose: () => void; onDone: (text: string) => Promise<void> }
 
 type Requested = { id: string; moveOutOn: string; proration: 'none' | 'daily' | null }
 
-function usePlan({ id, moveOutOn, proration }: Requested, left: ReturnType<typeof leftOf>, isValid: boolean) {
+function usePlan(
+  { id, moveOutOn, proration }: Requested,
+  left: ReturnType<typeof toEnding>,
+  isValid: boolean,
+) {
   const skip = left.skip.map(({ ruleId, periodFrom }) => ({ ruleId, periodFrom }))
   const keep = left.keep.map(({ invoiceId }) => ({ invoiceId }))
   const body = { moveOutOn, ...(proration && { proration }), skip, keep }
@@ -43,7 +43,9 @@ function usePlan({ id, moveOutOn, proration }: Requested, left: ReturnType<typeo
     queryKey: ['lease-end', id, body],
     queryFn: ({ signal }) => leaseEndsApi('POST /leases/{id}/end/preview', { params: { id }, body, signal }),
     enabled: isValid,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, placeholderData: keepPreviousData },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
     retry: false,
     meta: { live: false },
   })
@@ -57,23 +59,23 @@ export function EndLease({ lease, onClose, onDone }: EndLeaseProps) {
   const schema = endForm(lease)
   const form = useSchemaForm(schema, { moveOutOn: today, proration: '', reason: '' })
   const [reasons, setReasons] = useState<Reasons>(new Map())
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [lines, setLines] = useState(NO_LINES)
   const { moveOutOn, proration } = form.values
-  const asked = schema.safeParse({ moveOutOn, proration, reason: 'Seen' })
-  const left = leftOf(lines, reasons)
+  const parsed = schema.safeParse({ moveOutOn, proration, reason: 'Seen' })
+  const left = toEnding(lines, reasons)
   const plan = usePlan(
-    { id: lease.id, moveOutOn, proration: asked.data?.proration ?? null },
+    { id: lease.id, moveOutOn, proration: parsed.data?.proration ?? null },
     left,
-    asked.success,
+    parsed.success,
   )
-  const shown = plan.data && linesOf(plan.data, today)
-  if (shown && plan.data && !plan.isPlaceholderData && keysOf(shown) !== keysOf(lines)) {
+  const shown = plan.data && toEndLines(plan.data, today)
+  if (shown && plan.data && !plan.isPlaceholderData && joinKeys(shown) !== joinKeys(lines)) {
     setLines(shown)
     setReasons(new Map([...reasons].filter(([key]) => shown.some((line) => line.key === key))))
   }
   const save = async ({ moveOutOn: day, reason, proration: cut }: EndFormOutput) => {
-    setIsAsked(true)
+    setIsConfirming(true)
     const isOpen = [...reasons.values()].some((text) => text.trim() === '')
     if (isOpen || !plan.data || plan.isPlaceholderData) return NOT_SENT
     const body = { moveOutOn: day, reason, ...(cut && { proration: cut }), hash: plan.data.hash, ...left }
@@ -108,7 +110,13 @@ export function EndLease({ lease, onClose, onDone }: EndLeaseProps) {
           description="The tenant can read it."
           {...form.getInputProps('reason')}
         />
-        <Planned plan={plan} lines={shown} {...{ reasons, isAsked }} onChange={setReasons} />
+        <Planned
+          plan={plan}
+          lines={shown}
+          reasons={reasons}
+          isConfirming={isConfirming}
+          onChange={setReasons}
+        />
         <FormActions busyText="Ending..." onCancel={onClose}>
           End Lease
         </FormActions>
@@ -117,7 +125,7 @@ export function EndLease({ lease, onClose, onDone }: EndLeaseProps) {
   )
 }
 
-const keysOf = (lines: readonly EndLine[]): string => lines.map(({ key }) => key).join()
+const joinKeys = (lines: readonly EndLine[]): string => lines.map(({ key }) => key).join()
 
 type PlannedProps = {
   plan: {
@@ -130,7 +138,7 @@ type PlannedProps = {
   }
   lines: EndLine[] | undefined
   reasons: Reasons
-  isAsked: boolean
+  isConfirming: boolean
   onChange: (reasons: Reasons) => void
 }
 
@@ -138,10 +146,10 @@ function Planned({ plan, lines, ...ticks }: PlannedProps) {
   if (plan.error)
     return (
       <ErrorState title="The lease cannot be ended on this day" onRetry={() => void plan.refetch()}>
-        {messageOf(plan.error)}
+        {getErrorMessage(plan.error)}
       </ErrorState>
     )
   if (!plan.data || !lines) return plan.isFetching ? <Loading height={160} /> : null
   const { before, after } = plan.data
-  return <EndPlan {...{ lines, before, after }} {...ticks} changing={plan.isPlaceholderData} />
+  return <EndPlan lines={lines} before={before} after={after} {...ticks} changing={plan.isPlaceholderData} />
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PlannedLeaseEnd } from '../lease-ends.contract.ts'
-import { leftOf, linesOf } from './end-lines.ts'
+import { toEnding, toEndLines } from './end-lines.ts'
 
 const SUMS = { owed: 0, credit: 0, held: 0, leftToPay: 0, toGiveBack: 0 }
 const invoice = (invoiceId: string, amount: number) => ({
-  ...{ invoiceId, invoiceNumber: `INV-${invoiceId}`, description: null, amount },
-  ...{ periodFrom: '2027-01-01', periodTo: '2027-01-31' },
+  invoiceId,
+  invoiceNumber: `INV-${invoiceId}`,
+  description: null,
+  amount,
+  periodFrom: '2027-01-01',
+  periodTo: '2027-01-31',
 })
 const PLAN: PlannedLeaseEnd = {
   toVoid: [
@@ -18,12 +22,19 @@ const PLAN: PlannedLeaseEnd = {
     { ...invoice('back', 100), purpose: 'rent', unused: 0 },
   ],
   toBill: ['2026-11-27', '2026-12-27'].map((billOn, at) => ({
-    ...{ ruleId: 'r', periodFrom: `2026-1${at + 1}-01`, periodTo: '2026-12-31', amount: 50 },
-    ...{ dueDate: '2027-01-01', billOn, description: 'Rent' },
+    ruleId: 'r',
+    periodFrom: `2026-1${at + 1}-01`,
+    periodTo: '2026-12-31',
+    amount: 50,
+    dueDate: '2027-01-01',
+    billOn,
+    description: 'Rent',
   })),
-  ...{ before: SUMS, after: SUMS, hash: '' },
+  before: SUMS,
+  after: SUMS,
+  hash: '',
 }
-const lines = linesOf(PLAN, '2026-11-27')
+const lines = toEndLines(PLAN, '2026-11-27')
 
 test('each line says what happens', () => {
   expect(lines.map(({ key, effect }) => [key, effect])).toEqual([
@@ -42,7 +53,7 @@ test('what is left out goes with its reasons', () => {
     ['cut', ' Agreed '],
     ['r 2026-12-01', 'A leak'],
   ])
-  expect(leftOf(lines, reasons)).toEqual({
+  expect(toEnding(lines, reasons)).toEqual({
     skip: [{ ruleId: 'r', periodFrom: '2026-12-01', reason: 'A leak' }],
     keep: [{ invoiceId: 'cut', reason: 'Agreed' }],
   })

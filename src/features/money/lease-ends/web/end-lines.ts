@@ -15,38 +15,47 @@ export type EndLine = {
 const ghs = (cedis: number): string => formatGhs(toPesewas(cedis))
 
 type Invoice = { invoiceNumber: string; description: string | null }
-const nameOf = ({ invoiceNumber, description }: Invoice) =>
+const describeInvoice = ({ invoiceNumber, description }: Invoice) =>
   [invoiceNumber, description].filter(Boolean).join(', ')
 
 type Dated = { periodFrom: string | null; periodTo: string | null }
-const periodOf = ({ periodFrom, periodTo }: Dated) =>
+const toPeriod = ({ periodFrom, periodTo }: Dated) =>
   periodFrom !== null && periodTo !== null ? { periodFrom, periodTo } : null
 
-function effectOfCredit({ amount, unused, purpose }: PlannedLeaseEnd['toCredit'][number]): string {
+function describeCreditEffect({ amount, unused, purpose }: PlannedLeaseEnd['toCredit'][number]): string {
   if (unused === 0) return 'Its credit note is reversed'
   if (purpose === 'deposit') return `${ghs(unused)} is not asked for any more`
   return `${ghs(unused)} is credited, ${ghs(amount - unused)} stays`
 }
 
-export const linesOf = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: string): EndLine[] => [
+export const toEndLines = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: string): EndLine[] => [
   ...toVoid.map(
     (invoice): EndLine => ({
-      ...{ key: invoice.invoiceId, description: nameOf(invoice), period: periodOf(invoice) },
-      ...{ amount: invoice.amount, left: { keep: { invoiceId: invoice.invoiceId } } },
+      key: invoice.invoiceId,
+      description: describeInvoice(invoice),
+      period: toPeriod(invoice),
+      amount: invoice.amount,
+      left: { keep: { invoiceId: invoice.invoiceId } },
       effect: invoice.amountPaid > 0 ? `Deleted, ${ghs(invoice.amountPaid)} becomes credit` : 'Deleted',
     }),
   ),
   ...toCredit.map(
     (invoice): EndLine => ({
-      ...{ key: invoice.invoiceId, description: nameOf(invoice), period: periodOf(invoice) },
-      ...{ amount: invoice.amount, left: { keep: { invoiceId: invoice.invoiceId } } },
-      effect: effectOfCredit(invoice),
+      key: invoice.invoiceId,
+      description: describeInvoice(invoice),
+      period: toPeriod(invoice),
+      amount: invoice.amount,
+      left: { keep: { invoiceId: invoice.invoiceId } },
+      effect: describeCreditEffect(invoice),
     }),
   ),
   ...toBill.map(
     ({ ruleId, periodFrom, description, amount, billOn, dueDate }): EndLine => ({
       // The description names the period.
-      ...{ key: `${ruleId} ${periodFrom}`, description, period: null, amount },
+      key: `${ruleId} ${periodFrom}`,
+      description,
+      period: null,
+      amount,
       effect:
         billOn <= today
           ? `Billed at once, due ${formatDay(dueDate)}`
@@ -59,15 +68,15 @@ export const linesOf = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: st
 export type Reasons = ReadonlyMap<string, string>
 
 /** Skipped lines as in the calls; the preview has no reasons. */
-export function leftOf(lines: readonly EndLine[], reasons: Reasons): Pick<LeaseEnding, 'skip' | 'keep'> {
+export function toEnding(lines: readonly EndLine[], reasons: Reasons): Pick<LeaseEnding, 'skip' | 'keep'> {
   const left = lines.filter(({ key }) => reasons.has(key))
-  const reasonOf = ({ key }: EndLine) => (reasons.get(key) ?? '').trim()
+  const getReason = ({ key }: EndLine) => (reasons.get(key) ?? '').trim()
   return {
     skip: left.flatMap((line) =>
-      'skip' in line.left ? [{ ...line.left.skip, reason: reasonOf(line) }] : [],
+      'skip' in line.left ? [{ ...line.left.skip, reason: getReason(line) }] : [],
     ),
     keep: left.flatMap((line) =>
-      'keep' in line.left ? [{ ...line.left.keep, reason: reasonOf(line) }] : [],
+      'keep' in line.left ? [{ ...line.left.keep, reason: getReason(line) }] : [],
     ),
   }
 }

@@ -13,7 +13,7 @@ type Props = {
   after: EndSums
   reasons: Reasons
   onChange: (reasons: Reasons) => void
-  isAsked: boolean
+  isConfirming: boolean
   changing: boolean
 }
 
@@ -80,9 +80,9 @@ function whereToGiveBack(hasCredit: boolean, hasDeposit: boolean): string {
   return `${buttons.join(' and ')} will be under Moving out on the tenant's page.`
 }
 
-type Ticks = Pick<Props, 'reasons' | 'onChange' | 'isAsked'>
+type Ticks = Pick<Props, 'reasons' | 'onChange' | 'isConfirming'>
 
-const columns = ({ reasons, onChange, isAsked }: Ticks): Column<EndLine>[] => [
+const columns = ({ reasons, onChange, isConfirming }: Ticks): Column<EndLine>[] => [
   {
     header: 'Do it',
     card: 'aside',
@@ -117,18 +117,22 @@ const columns = ({ reasons, onChange, isAsked }: Ticks): Column<EndLine>[] => [
     header: 'What happens',
     card: 'plain',
     cell: (line) =>
-      reasons.has(line.key) ? <Left {...{ line, reasons, onChange, isAsked }} /> : line.effect,
+      reasons.has(line.key) ? (
+        <Left line={line} reasons={reasons} onChange={onChange} isConfirming={isConfirming} />
+      ) : (
+        line.effect
+      ),
   },
 ]
 
-function Left({ line, reasons, onChange, isAsked }: Ticks & { line: EndLine }) {
+function Left({ line, reasons, onChange, isConfirming }: Ticks & { line: EndLine }) {
   const reason = reasons.get(line.key) ?? ''
   return (
     <TextInput
       label={'skip' in line.left ? 'Why it is not billed' : 'Why it stays as it is'}
       required
       value={reason}
-      error={isAsked && reason.trim() === '' ? LEASE_END_MESSAGES.reasonMissing : undefined}
+      error={isConfirming && reason.trim() === '' ? LEASE_END_MESSAGES.reasonMissing : undefined}
       onChange={(event) => onChange(new Map(reasons).set(line.key, event.currentTarget.value))}
     />
   )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { lazyStatement } from '../../../../server/database/statement.ts'
-import { tenantIdsCalled } from '../../../property/tenants/server/tenants.queries.ts'
+import { selectTenantIdsByIdOrUid } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantAccounts } from './ledger.table.ts'
 
 /** Locks tenants' accounts until the transaction ends, in order of id: before invoices, which come before deliveries. */
@@ -19,13 +19,13 @@ const shareAccount = lazyStatement<{ shared: boolean }>(
   () => sql`select share_account_without_credit(${sql.placeholder('tenantId')}::uuid) as shared`,
 )
 
-export async function lockAccountOf(tx: Tx, idOrUid: string): Promise<void> {
-  await lockAccountCalled(tx, { idOrUid })
+export async function lockTenantAccount(tx: Tx, idOrUid: string): Promise<void> {
+  await lockAccountByIdOrUid(tx, { idOrUid })
 }
 
-const lockAccountCalled = lazyStatement<never>(
+const lockAccountByIdOrUid = lazyStatement<never>(
   () => sql`select from ${tenantAccounts}
-    where ${tenantAccounts.tenantId} in ${tenantIdsCalled(sql`${sql.placeholder('idOrUid')}::uuid`)}
+    where ${tenantAccounts.tenantId} in ${selectTenantIdsByIdOrUid(sql`${sql.placeholder('idOrUid')}::uuid`)}
     order by ${tenantAccounts.tenantId} for update`,
 )
 

@@ -13,14 +13,14 @@ import { entries, payments } from './ledger.table.ts'
 
 export type AccountSums = Record<Pocket, number>
 
-const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
+const toPocketSums = (rows: readonly { pocket: Pocket; amount: number }[]) =>
   Object.fromEntries(
     POCKETS.map((pocket) => [pocket, rows.find((row) => row.pocket === pocket)?.amount ?? 0]),
   ) as AccountSums
 
 /** Debt and deposit; of entries before a day, if given. */
 export async function sumAccount(db: Db, tenantId: string, before?: Day): Promise<AccountSums> {
-  return sumsOf(await selectSums(db, { tenantId, before: before ?? null }))
+  return toPocketSums(await selectSums(db, { tenantId, before: before ?? null }))
 }
 
 const selectSums = lazySelect((db) => {
@@ -125,12 +125,12 @@ export const hasOpeningPayment = async (db: Db, tenantId: string): Promise<boole
   (await listTenantsWithOpeningPayment(db, [tenantId])).length > 0
 
 /** In whole pesewas. */
-export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await selectHeld(db, { tenantIds })
+export async function sumDeposits(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectDeposits(db, { tenantIds })
   return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
 }
 
-const selectHeld = lazySelect((db) =>
+const selectDeposits = lazySelect((db) =>
   db
     .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
     .from(entries)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { entries, payments } from './ledger.table.ts'
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /** The first payment that disagrees with its allocations or entries, as a sentence. */
 export async function findPaymentDifference(tx: Tx): Promise<string | undefined> {
@@ -10,7 +10,7 @@ export async function findPaymentDifference(tx: Tx): Promise<string | undefined>
   for (;;) {
     const { rows } = await tx.execute<{ last: string | null; difference: string | null }>(sql`
       select max(id::text) as last, min(payment_difference(id)) as difference
-      from (select id from ${payments} where id > ${after}::uuid order by id limit ${AT_ONCE}) as page`)
+      from (select id from ${payments} where id > ${after}::uuid order by id limit ${BATCH_SIZE}) as page`)
     const { last, difference } = rows[0] ?? { last: null, difference: null }
     if (difference) return difference
     if (!last) return undefined

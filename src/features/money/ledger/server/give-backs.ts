@@ -23,13 +23,15 @@ export async function recordGiveBack(
   by: { uid: string | null; name: string },
   given: GiveBack,
 ): Promise<void> {
-  await tx.insert(giveBacks).values({
-    ...given,
-    reason: given.reason || null,
-    createdBy: by.uid,
-    createdByName: by.name,
-    createdAt: clock.now(),
-  })
+  await tx
+    .insert(giveBacks)
+    .values({
+      ...given,
+      reason: given.reason || null,
+      createdBy: by.uid,
+      createdByName: by.name,
+      createdAt: clock.now(),
+    })
 }
 
 /** The one check before reducing a debt or giving money back; also records it. Throws 403, also for one's own entry. */
@@ -63,6 +65,6 @@ export async function takeUnsummarized(tx: Tx, until: Date): Promise<Date[]> {
   return rows.map(({ createdAt }) => createdAt)
 }
 
-export async function eraseGiveBacksOf(tx: Tx, tenantId: string): Promise<void> {
+export async function eraseTenantGiveBacks(tx: Tx, tenantId: string): Promise<void> {
   await tx.update(giveBacks).set({ reason: null }).where(eq(giveBacks.tenantId, tenantId))
 }

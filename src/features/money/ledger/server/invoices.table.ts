@@ -19,7 +19,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { LEASE_SOURCES } from '../../../property/leases/leases.rules.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
-import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, PROOF_STATUSES } from '../invoices.rules.ts'
 import type { IssuedPlace } from '../issued.ts'
 import { referenceKey } from './reference-key.ts'
 
@@ -190,14 +190,14 @@ export const reversedPayments = pgTable(
 )
 
 /** Once approved, a receipt is only marked as deleted; `approvedAt` stays when it returns to review. */
-export const receipts = pgTable(
+export const paymentProofs = pgTable(
   'receipts',
   {
     id: uuid().primaryKey(),
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
-    status: text({ enum: RECEIPT_STATUSES }).notNull(),
+    status: text({ enum: PROOF_STATUSES }).notNull(),
     paymentDate: calendarDay().notNull(),
     amount: pesewas(),
     /** As typed. */

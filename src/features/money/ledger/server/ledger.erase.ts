@@ -2,12 +2,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { eraseGiveBacksOf } from './give-backs.ts'
+import { eraseTenantGiveBacks } from './give-backs.ts'
 import { journalLines } from './journal/journal.table.ts'
 import type { PaymentRow } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
-export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string[]> {
+export async function listTenantPaymentIds(db: Db, tenantId: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -17,22 +17,24 @@ export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string
 }
 
 /** Deletes texts and names; numbers, amounts, days and methods stay. */
-export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): Promise<void> {
+export async function eraseTenantPayments(tx: Tx, tenantId: string, name: string): Promise<void> {
   await tx
     .update(payments)
     .set({
-      ...{ reference: null, note: null, reversalReason: null },
+      reference: null,
+      note: null,
+      reversalReason: null,
       issued: sql`${payments.issued} || jsonb_build_object('tenantName', ${name}::text, 'unitName', null)`,
     })
     .where(eq(payments.tenantId, tenantId))
   // The unit may have been named after the tenant: takes its current name, and drops typed ones.
   const unitName = sql<string | null>`(select name from units where units.id = ${journalLines.unitId})`
   await tx.update(journalLines).set({ tenantName: name, unitName }).where(eq(journalLines.tenantId, tenantId))
-  await eraseGiveBacksOf(tx, tenantId)
+  await eraseTenantGiveBacks(tx, tenantId)
 }
 
 /** All payments, reversed ones included, newest first. */
-export function listHeldPayments(
+export function listPaymentsForExport(
   db: Db,
   tenantId: string,
   { limit, cursor }: PageRequest,

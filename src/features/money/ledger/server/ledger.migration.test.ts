@@ -62,12 +62,12 @@ const INVOICES: Row[] = [
 
 const text = (value: string | null | undefined) =>
   value === undefined || value === null ? 'null' : `'${value}'`
-const idOf = (at: number, nth = 0) => `00000000-0000-4000-9000-${String(at * 10 + nth).padStart(12, '0')}`
+const getId = (at: number, nth = 0) => `00000000-0000-4000-9000-${String(at * 10 + nth).padStart(12, '0')}`
 
 const invoiceSql = (row: Row, at: number) => `
   insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state, paid_on,
     payment_method, payment_reference, created_at, updated_at, voided_at)
-  values ('${idOf(at)}', 'N-${row.amount}-${at}', '${row.tenant ?? AMA}', 'Ama', ${row.amount}, '${row.due ?? '2027-01-31'}',
+  values ('${getId(at)}', 'N-${row.amount}-${at}', '${row.tenant ?? AMA}', 'Ama', ${row.amount}, '${row.due ?? '2027-01-31'}',
     '${row.status ?? 'Unpaid'}', '${row.state ?? 'none'}', ${text(row.paidOn)}, ${text(row.method)}, ${text(row.reference)},
     '2025-12-01', '${row.updated ?? '2026-05-01'}', ${text(row.voided)});
   ${(row.receipts ?? [])
@@ -75,7 +75,7 @@ const invoiceSql = (row: Row, at: number) => `
       ([status, reviewed, deleted], nth) => `
   insert into receipts (id, invoice_id, status, payment_date, file_key, file_name, file_size, content_type, uploaded_at,
     reviewed_at, approved_at, deleted_at)
-  values ('${idOf(at, nth + 1)}', '${idOf(at)}', '${status}', '2025-12-19', '', 'a.png', 1, 'image/png', '2025-12-20',
+  values ('${getId(at, nth + 1)}', '${getId(at)}', '${status}', '2025-12-19', '', 'a.png', 1, 'image/png', '2025-12-20',
     ${text(reviewed)}, ${text(status === 'approved' ? reviewed : null)}, ${text(deleted)});`,
     )
     .join('')}`
@@ -99,46 +99,54 @@ const ROWS = `
 
 it('paid invoices get one numbered payment each, and every sum stays as it was', async () => {
   const database = await createMigratedDatabase('0021_invoice_author', ROWS)
-  const rowsOf = async (query: string) =>
+  const queryRows = async (query: string) =>
     (await database.db.$client.query<Record<string, unknown>>({ text: query })).rows
-  expect(await rowsOf(SUMS)).toEqual(await rowsOf('select * from sums_before order by 1, 2, 3'))
+  expect(await queryRows(SUMS)).toEqual(await queryRows('select * from sums_before order by 1, 2, 3'))
   expect(
-    await rowsOf(`select stored_display_status as status, sum(count) as count, sum(pesewas) as pesewas,
+    await queryRows(`select stored_display_status as status, sum(count) as count, sum(pesewas) as pesewas,
       sum(paid) as paid, sum(credited + other) as rest from invoice_totals group by 1 order by 1`),
   ).toEqual(
-    await rowsOf(`select stored_display_status as status, count(*), sum(amount) as pesewas,
+    await queryRows(`select stored_display_status as status, count(*), sum(amount) as pesewas,
       sum(case when stored_display_status = 'Paid' then amount else 0 end) as paid, 0::bigint as rest
       from invoices where voided_at is null group by 1 order by 1`),
   )
   const paid =
-    await rowsOf(`select receipt_number, p.amount, p.unallocated, p.received_on::text, p.method, p.reference,
+    await queryRows(`select receipt_number, p.amount, p.unallocated, p.received_on::text, p.method, p.reference,
       p.proof_id, p.kind || ' ' || p.source as kind, count(*) || ' of ' || sum(a.amount) as allocated, min(i.amount_paid) as amount_paid
     from payments p join allocations a on a.payment_id = p.id join invoices i on i.id = a.invoice_id and i.id = p.invoice_id
       and i.tenant_id = p.tenant_id
     group by p.id order by receipt_number`)
   const expected: [string, number, string, string | null, string | null, string | null][] = [
-    ['RCT-2025-00001', 2048, '2025-12-20', null, null, idOf(11, 2)],
+    ['RCT-2025-00001', 2048, '2025-12-20', null, null, getId(11, 2)],
     ['RCT-2025-00002', 32, '2025-12-31', 'cash', 'Book 7', null],
     ['RCT-2026-00001', 64, '2026-01-01', 'mobile_money', null, null],
     ['RCT-2026-00002', 128, '2026-01-02', 'other', null, null],
-    ['RCT-2026-00003', 512, '2025-12-30', null, null, idOf(9, 2)],
+    ['RCT-2026-00003', 512, '2025-12-30', null, null, getId(9, 2)],
     ['RCT-2026-00004', 256, '2026-02-03', null, null, null],
-    ['RCT-2026-00005', 1024, '2026-02-04', null, null, idOf(10, 1)],
+    ['RCT-2026-00005', 1024, '2026-02-04', null, null, getId(10, 1)],
     ['RCT-2026-00006', 10_000_000_000, '2026-04-01', 'bank_transfer', null, null],
   ]
   expect(paid).toEqual(
     expected.map(([receipt_number, amount, received_on, method, reference, proof_id]) => ({
-      ...{ receipt_number, amount, unallocated: 0, received_on, method, reference, proof_id },
-      ...{ kind: 'money migration', allocated: `1 of ${amount}`, amount_paid: amount },
+      receipt_number,
+      amount,
+      unallocated: 0,
+      received_on,
+      method,
+      reference,
+      proof_id,
+      kind: 'money migration',
+      allocated: `1 of ${amount}`,
+      amount_paid: amount,
     })),
   )
-  expect(await rowsOf('select * from receipt_counters order by year')).toEqual([
+  expect(await queryRows('select * from receipt_counters order by year')).toEqual([
     { year: 2025, last: 2 },
     { year: 2026, last: 6 },
   ])
-  await expectAgreement(rowsOf)
+  await expectAgreement(queryRows)
   expect(
-    await rowsOf('select tenant_id, sum(amount) as owed from entries group by 1 order by 1'),
+    await queryRows('select tenant_id, sum(amount) as owed from entries group by 1 order by 1'),
     'what each tenant owes',
   ).toEqual([
     { tenant_id: AMA, owed: 1 + 2 + 8 + 16 },
@@ -146,23 +154,25 @@ it('paid invoices get one numbered payment each, and every sum stays as it was',
   ])
   const portal = await startTestPortal({}, { database })
   const admin = await portal.createAdmin()
-  const { status } = await admin.call(`PATCH /invoices/${idOf(1)}`, { body: { status: 'Paid' } })
+  const { status } = await admin.call(`PATCH /invoices/${getId(1)}`, { body: { status: 'Paid' } })
   expect(status).toBe(200)
-  expect(await rowsOf(`select receipt_number, method from payments where amount = 2`)).toEqual([
+  expect(await queryRows(`select receipt_number, method from payments where amount = 2`)).toEqual([
     { receipt_number: 'RCT-2026-00007', method: null },
   ])
-  expect((await admin.call(`PATCH /invoices/${idOf(9)}`, { body: { status: 'Unpaid' } })).status).toBe(200)
-  await expectAgreement(rowsOf)
+  expect((await admin.call(`PATCH /invoices/${getId(9)}`, { body: { status: 'Unpaid' } })).status).toBe(200)
+  await expectAgreement(queryRows)
   await portal.close()
 })
 
-async function expectAgreement(rowsOf: (query: string) => Promise<Record<string, unknown>[]>): Promise<void> {
+async function expectAgreement(
+  queryRows: (query: string) => Promise<Record<string, unknown>[]>,
+): Promise<void> {
   for (const [table, what] of [
     ['payments', 'payment'],
     ['invoices', 'invoice'],
   ])
     expect(
-      await rowsOf(
+      await queryRows(
         `select difference from ${table}, ${what}_difference(id) as difference where difference is not null`,
       ),
     ).toEqual([])

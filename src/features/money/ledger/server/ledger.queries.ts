@@ -81,19 +81,19 @@ export type Settlement = Allocation & {
 
 const settled = sql<number>`sum(${allocations.amount})`
 
-type SettlementsOf =
+type SettlementFilter =
   | { invoiceIds: readonly string[] }
   | { paymentId: string }
   | { paymentIds: readonly string[] }
 
-function settlementsOf(of: SettlementsOf): SQL {
+function toSettlementCondition(of: SettlementFilter): SQL {
   if ('paymentId' in of) return eq(allocations.paymentId, of.paymentId)
   return 'paymentIds' in of
     ? sql`${allocations.paymentId} = any(${sql.param([...of.paymentIds])}::uuid[])`
     : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`
 }
 
-export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settlement[]> {
+export async function listSettlements(db: Db, of: SettlementFilter): Promise<Settlement[]> {
   const rows = await db
     .select({
       paymentId: allocations.paymentId,
@@ -112,7 +112,7 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
     })
     .from(allocations)
     .innerJoin(payments, eq(payments.id, allocations.paymentId))
-    .where(settlementsOf(of))
+    .where(toSettlementCondition(of))
     .groupBy(allocations.paymentId, allocations.invoiceId, payments.id)
     .having(sql`${settled} <> 0`)
     .orderBy(
@@ -124,12 +124,18 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
 }
 
 /** Former settlements in order of reversal; the amount is what they had settled. */
-export async function listReversedOf(db: Db, invoiceId: string) {
+export async function listInvoiceReversals(db: Db, invoiceId: string) {
   const { id, receivedOn, method, reference, proofId, reversedAt, reversedByName } = payments
   const amount = sql<number>`sum(${allocations.amount}) filter (where ${allocations.amount} > 0)`
   const rows = await db
     .select({
-      ...{ id, receivedOn, method, reference, proofId, reversedAt, reversedByName },
+      id,
+      receivedOn,
+      method,
+      reference,
+      proofId,
+      reversedAt,
+      reversedByName,
       amount: amount.mapWith(Number),
     })
     .from(allocations)

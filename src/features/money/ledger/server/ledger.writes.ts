@@ -141,7 +141,10 @@ export async function writeRestored(
     .set({ ...NOT_REVERSED, unallocated: payment.amount })
     .where(eq(payments.id, payment.id))
   await enterOpposite(tx, payment, {
-    ...{ kinds: ['payment_reversed'], opposite: 'payment_restored' },
-    ...{ day: sql`${ctx.clock.today()}::date`, now: ctx.clock.now(), by: caller.uid },
+    kinds: ['payment_reversed'],
+    opposite: 'payment_restored',
+    day: sql`${ctx.clock.today()}::date`,
+    now: ctx.clock.now(),
+    by: caller.uid,
   })
 }

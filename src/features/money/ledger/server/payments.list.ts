@@ -5,8 +5,8 @@ import {
   inOrder,
   isBefore,
   keysetPage,
-  keysOf,
-  kindsOf,
+  listKeyKinds,
+  selectKeys,
 } from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -15,11 +15,11 @@ import { tenantIdsByName } from '../../../property/tenants/server/tenants.search
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
-import { mentionsPayment } from './payments.search.ts'
+import { matchesPayment } from './payments.search.ts'
 
 const newest = byNewest(payments)
 
-export const paymentKinds = kindsOf(newest)
+export const paymentKinds = listKeyKinds(newest)
 
 export type PaymentListFilter = {
   q?: string | undefined
@@ -55,7 +55,7 @@ export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undef
     method && eq(payments.method, method),
     kind && eq(payments.kind, kind),
     stateIs(state),
-    q ? or(mentionsPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
+    q ? or(matchesPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
   )
 }
 
@@ -72,7 +72,7 @@ export async function listPayments(
     .orderBy(...orderBy)
     .limit(limit)
   const rows = await db
-    .select({ row: paymentColumns, keys: keysOf(newest) })
+    .select({ row: paymentColumns, keys: selectKeys(newest) })
     .from(payments)
     .where(inArray(payments.id, chosen))
     .orderBy(...inOrder(newest))
@@ -93,7 +93,7 @@ export async function countPayments(
 }
 
 /** Debts right after each payment, in whole pesewas: sums of entries, which are only added, so that it never changes. */
-export async function balancesAfter(
+export async function findBalancesAfter(
   db: Db,
   of: readonly Pick<PaymentRow, 'id' | 'tenantId'>[],
 ): Promise<Map<string, number>> {

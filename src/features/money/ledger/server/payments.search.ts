@@ -11,7 +11,7 @@ import { payments } from './ledger.table.ts'
 const { receiptNumber, documentNumber, search } = payments
 
 /** Searches document number and reference; whole numbers match no reference. */
-export function mentionsPayment(text: string): SQL {
+export function matchesPayment(text: string): SQL {
   for (const prefix of DOCUMENT_PREFIXES) {
     const numbers = numbersContaining(text, prefix)
     const column = prefix === 'RCT' ? receiptNumber : documentNumber
@@ -47,7 +47,7 @@ export function searchPayments(db: Db, scope: Scope, text: string, limit: number
     })
     .from(payments)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
-    .where(and(mentionsPayment(text), isWithin(tenantId, scope)))
+    .where(and(matchesPayment(text), isWithin(tenantId, scope)))
     .orderBy(
       searchRank(
         sql`(${sequence(text)} or ${endsWith(search, text)})`,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { currentLease, type LeaseSource, leaseOfCharge } from '../../../property/leases/leases.rules.ts'
-import { type LeasePlace, listPlacesOfTenants } from '../../../property/leases/server/leases.queries.ts'
+import { findChargeLease, findCurrentLease, type LeaseSource } from '../../../property/leases/leases.rules.ts'
+import { type LeasePlace, listTenantLeasePlaces } from '../../../property/leases/server/leases.queries.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import { defaultUnitKind, type UnitKind, unitKindOn } from '../../../property/properties/units.rules.ts'
 import {
@@ -15,7 +15,7 @@ import type { Place } from '../journal.rules.ts'
 
 export type Places = {
   /** The lease's place, or what the tenant's fields showed on a day. The unit's kind is that of the day, or of `kindOn`. */
-  placeOf: (of: {
+  findPlace: (of: {
     tenantId: string
     leaseId: string | null
     day: Day
@@ -23,19 +23,19 @@ export type Places = {
     tenantName?: string
   }) => Place
   /** For a charge without a lease; undefined without any. */
-  leaseOfCharge: (
+  findChargeLease: (
     tenantId: string,
     days: { day: Day; issuedOn: Day },
   ) => { lease: LeasePlace; source: LeaseSource } | undefined
-  leasesOf: (tenantId: string) => readonly LeasePlace[]
+  listTenantLeases: (tenantId: string) => readonly LeasePlace[]
   /** The property's kind without a unit. */
-  kindOf: (place: Place) => UnitKind
+  getUnitKind: (place: Place) => UnitKind
 }
 
 /** Rates of a day in percent; null if unknown, or without VAT. */
 export type Rates = {
-  percentOf: (kind: UnitKind, day: Day) => number | null
-  vatRateOf: (unitId: string | null, day: Day) => number | null
+  getRentTaxPercent: (kind: UnitKind, day: Day) => number | null
+  findVatRate: (unitId: string | null, day: Day) => number | null
 }
 
 /** Reads names unless the caller knows them. */
@@ -45,7 +45,7 @@ export async function loadPlaces(
   { withNames = true }: { withNames?: boolean } = {},
 ): Promise<Places> {
   const [leases, named] = await Promise.all([
-    listPlacesOfTenants(db, tenantIds),
+    listTenantLeasePlaces(db, tenantIds),
     withNames ? findTenantsIncludingDeleted(db, tenantIds) : undefined,
   ])
   const byId = new Map(leases.map((lease) => [lease.id, lease]))
@@ -57,26 +57,26 @@ export async function loadPlaces(
       : [named ?? new Map<string, TenantRow>(), []]
   const kinds = new Map(properties.map(({ id, kind }) => [id, kind]))
   return {
-    placeOf: ({ tenantId, leaseId, day, kindOn = day, tenantName }) => {
-      const lease = byId.get(leaseId ?? '') ?? currentLease(byTenant.get(tenantId) ?? [], day)
+    findPlace: ({ tenantId, leaseId, day, kindOn = day, tenantName }) => {
+      const lease = byId.get(leaseId ?? '') ?? findCurrentLease(byTenant.get(tenantId) ?? [], day)
       const tenant = tenants.get(tenantId)
       return {
         ...(lease ? leased(lease, kindOn) : unleased(tenant)),
         tenantName: tenantName ?? tenant?.name ?? '',
       }
     },
-    leaseOfCharge: (tenantId, days) => leaseOfCharge(byTenant.get(tenantId) ?? [], days),
-    leasesOf: (tenantId) => byTenant.get(tenantId) ?? [],
-    kindOf: ({ unitKind, propertyId }) =>
+    findChargeLease: (tenantId, days) => findChargeLease(byTenant.get(tenantId) ?? [], days),
+    listTenantLeases: (tenantId) => byTenant.get(tenantId) ?? [],
+    getUnitKind: ({ unitKind, propertyId }) =>
       unitKind ?? defaultUnitKind(kinds.get(propertyId ?? '') ?? 'apartments'),
   }
 }
 
 export async function loadRates(db: Db): Promise<Rates> {
-  const [rates, vatRateOf] = await Promise.all([listRates(db), loadVatRates(db)])
+  const [rates, findVatRate] = await Promise.all([listRates(db), loadVatRates(db)])
   return {
-    percentOf: (kind, day) => rateOn(rates, rentRateName(kind), day)?.percent ?? null,
-    vatRateOf: (unitId, day) => (unitId === null ? null : vatRateOf(unitId, day)),
+    getRentTaxPercent: (kind, day) => rateOn(rates, rentRateName(kind), day)?.percent ?? null,
+    findVatRate: (unitId, day) => (unitId === null ? null : findVatRate(unitId, day)),
   }
 }
 

@@ -46,15 +46,24 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
   )
 }
 
-type Alike = { tenantId: string; method: PaymentMethod; amount: number; receivedOn: Day; kind: PaymentKind }
+type SimilarPayment = {
+  tenantId: string
+  method: PaymentMethod
+  amount: number
+  receivedOn: Day
+  kind: PaymentKind
+}
 
 /** The first valid payment that differs only in its reference. */
-export async function findAlike(db: Db, given: Alike): Promise<{ receiptNumber: string | null } | undefined> {
-  const [first] = await selectAlike(db, given)
+export async function findSimilarPayment(
+  db: Db,
+  given: SimilarPayment,
+): Promise<{ receiptNumber: string | null } | undefined> {
+  const [first] = await selectSimilarPayment(db, given)
   return first
 }
 
-const selectAlike = lazySelect((db) => {
+const selectSimilarPayment = lazySelect((db) => {
   const { tenantId, method, amount, receivedOn, kind } = payments
   return db
     .select({ receiptNumber: payments.receiptNumber })

@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
-import { CURRENCY, nextCheck, outcomeOf } from '../online-payments.rules.ts'
+import { CURRENCY, decideOutcome, nextCheck } from '../online-payments.rules.ts'
 import { postOnlineMoney } from './online.journal.ts'
 import {
   findOnlinePayment,
@@ -17,12 +17,10 @@ import type { Transaction } from './provider.ts'
 /** `known`: already stored; `open`: not paid. */
 export type Applied = 'posted' | 'unmatched' | 'known' | 'open'
 
-const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transaction, now: Date) => ({
-  received: amount,
-  ...{ currency, channel, fees, providerId },
-  paidAt: paidAt ?? now,
-  nextCheckAt: null,
-})
+const toTransactionFacts = (
+  { amount, currency, channel, fees, paidAt, providerId }: Transaction,
+  now: Date,
+) => ({ received: amount, currency, channel, fees, providerId, paidAt: paidAt ?? now, nextCheckAt: null })
 
 async function storeUnmatched(
   ctx: Context,
@@ -34,9 +32,15 @@ async function storeUnmatched(
   const now = ctx.clock.now()
   const at = paidAt ?? now
   const isNew = await insertOnlinePayment(tx, {
-    ...factsOf(transaction, now),
-    ...{ reference, amount, provider, invoiceIds: [], startedAt: at, expiresAt: at },
-    ...{ state: 'unmatched', problem: transaction.currency === CURRENCY ? 'unknown' : 'currency' },
+    ...toTransactionFacts(transaction, now),
+    reference,
+    amount,
+    provider,
+    invoiceIds: [],
+    startedAt: at,
+    expiresAt: at,
+    state: 'unmatched',
+    problem: transaction.currency === CURRENCY ? 'unknown' : 'currency',
   })
   return isNew ? 'unmatched' : 'known'
 }
@@ -49,19 +53,19 @@ async function applyToAttempt(
 ): Promise<Applied> {
   const now = ctx.clock.now()
   const next = nextCheck(row.startedAt, now)
-  const { state, problem } = outcomeOf(transaction, { asked: row.amount, final: next === null })
+  const { state, problem } = decideOutcome(transaction, { requested: row.amount, final: next === null })
   if (state !== 'paid' && state !== 'unmatched') {
     // An abandoned attempt stays abandoned until it fails or is paid.
     const shown = row.state === 'abandoned' && state !== 'failed' ? 'abandoned' : state
     await updateOnlinePayment(tx, row.reference, { state: shown, nextCheckAt: next })
     return 'open'
   }
-  const received = { ...row, ...factsOf(transaction, now) }
+  const received = { ...row, ...toTransactionFacts(transaction, now) }
   const tenant = row.tenantId === null ? undefined : await findStoredTenant(tx, row.tenantId)
   const { reference } = row
   if (state === 'unmatched' || !tenant || tenant.erasedAt) {
     const changes = {
-      ...factsOf(transaction, now),
+      ...toTransactionFacts(transaction, now),
       state: 'unmatched',
       problem: problem ?? 'tenant',
     } as const
@@ -69,7 +73,7 @@ async function applyToAttempt(
     return 'unmatched'
   }
   const payment = await postOnline(ctx, tx, received, { tenant, amount: transaction.amount })
-  const changes = { ...factsOf(transaction, now), state: 'paid', paymentId: payment.id } as const
+  const changes = { ...toTransactionFacts(transaction, now), state: 'paid', paymentId: payment.id } as const
   await updateOnlinePayment(tx, reference, changes)
   return 'posted'
 }

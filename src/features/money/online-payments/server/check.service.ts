@@ -4,6 +4,7 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
 import { addSeconds, checkAfterSilence, nextCheck } from '../online-payments.rules.ts'
 import { type Applied, applyTransaction } from './apply.ts'
+import { checkRefund } from './check-refund.ts'
 import {
   claimDueEvents,
   claimDuePayments,
@@ -15,12 +16,11 @@ import {
   updateUnpaid,
 } from './online-payments.queries.ts'
 import type { Provider } from './provider.ts'
-import { followRefund } from './refunds.follow.ts'
-import { currentProvider } from './settings/provider-in-use.ts'
+import { findCurrentProvider } from './settings/provider-in-use.ts'
 
 const CLAIM_S = 60
 const REFUND_AGAIN_S = 600
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 /** After this many unanswered calls in a row the other checks wait a minute. */
 const MAX_SILENT_CALLS = 5
 const KEEP_EVENTS_S = 30 * 86_400
@@ -52,7 +52,7 @@ async function checkPayment(ctx: Context, provider: Provider, reference: string)
   }
   const transaction = answer.value
   const applied = await applyTransaction(ctx, { provider: provider.name, transaction })
-  return (await followRefund(ctx, provider, reference)) ? applied : 'unreachable'
+  return (await checkRefund(ctx, provider, reference)) ? applied : 'unreachable'
 }
 
 async function checkEvent(ctx: Context, provider: Provider, { id, event, reference, receivedAt }: EventRow) {
@@ -62,16 +62,16 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
   }
   const checked = await checkPayment(ctx, provider, reference)
   const now = ctx.clock.now()
-  const isTold = checked !== 'unreachable' && (checked !== 'open' || event !== 'charge.success')
+  const isEventFinal = checked !== 'unreachable' && (checked !== 'open' || event !== 'charge.success')
   const next = checked === 'unreachable' ? checkAfterSilence(receivedAt, now) : nextCheck(receivedAt, now)
-  await scheduleEvent(ctx.db, id, isTold ? null : next)
+  await scheduleEvent(ctx.db, id, isEventFinal ? null : next)
   return checked
 }
 
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
   await deleteEventsBefore(db, addSeconds(clock.now(), -KEEP_EVENTS_S))
-  const provider = await currentProvider(ctx, db)
+  const provider = await findCurrentProvider(ctx, db)
   if (!provider) return
   let silent = 0
   const failed: string[] = []
@@ -85,8 +85,8 @@ async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   }
   for (;;) {
     const claim = { now: clock.now(), until: addSeconds(clock.now(), CLAIM_S) }
-    const events = await claimDueEvents(db, claim, AT_ONCE)
-    const references = await claimDuePayments(db, claim, AT_ONCE)
+    const events = await claimDueEvents(db, claim, BATCH_SIZE)
+    const references = await claimDuePayments(db, claim, BATCH_SIZE)
     if (events.length + references.length === 0) return report()
     const checks = [
       ...events.map((event) => () => checkEvent(ctx, provider, event)),

@@ -4,7 +4,7 @@ import { findTenantsIncludingDeleted } from '../../../property/tenants/server/te
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import type { OnlinePayment } from '../online-payments.contract.ts'
-import { listRefundsOf, type OnlinePaymentRow, type RefundRow } from './online-payments.queries.ts'
+import { listRefunds, type OnlinePaymentRow, type RefundRow } from './online-payments.queries.ts'
 
 const cedisOrNull = (pesewas: number | null) => (pesewas === null ? null : toCedis(pesewas))
 
@@ -28,7 +28,7 @@ export async function presentOnlinePayments(
   const [tenants, payments, refunds] = await Promise.all([
     findTenantsIncludingDeleted(db, tenantIds),
     listPaymentsById(db, paymentIds),
-    listRefundsOf(
+    listRefunds(
       db,
       rows.map(({ reference }) => reference),
     ),
@@ -38,7 +38,14 @@ export async function presentOnlinePayments(
   return rows.map((row) => {
     const { reference, tenantId, currency, state, problem, channel, providerId, paymentId } = row
     return {
-      ...{ reference, tenantId, currency, state, problem, channel, providerId, paymentId },
+      reference,
+      tenantId,
+      currency,
+      state,
+      problem,
+      channel,
+      providerId,
+      paymentId,
       tenantName: (tenantId && tenants.get(tenantId)?.name) || null,
       amount: toCedis(row.amount),
       received: cedisOrNull(row.received),

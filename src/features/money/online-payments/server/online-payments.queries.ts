@@ -1,6 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import {
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  type Order,
+  selectKeys,
+} from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { LIVE_STATES, type OnlineState } from '../online-payments.rules.ts'
@@ -21,7 +27,7 @@ const newest: Order = {
   ],
   descending: true,
 }
-export const onlinePaymentKinds = kindsOf(newest)
+export const onlinePaymentKinds = listKeyKinds(newest)
 
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
@@ -47,7 +53,7 @@ export async function listOnlinePayments(
 ): Promise<KeyedRow<OnlinePaymentRow>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
   const rows = await db
-    .select({ row: onlinePayments, keys: keysOf(newest) })
+    .select({ row: onlinePayments, keys: selectKeys(newest) })
     .from(onlinePayments)
     .where(and(matching(query), where))
     .orderBy(...orderBy)
@@ -223,7 +229,7 @@ export const listWithPayment = (db: Db, references: readonly string[]): Promise<
     )
     .orderBy(asc(onlinePayments.paidAt), asc(reference))
 
-export const listRefundsOf = (db: Db, references: readonly string[]): Promise<RefundRow[]> =>
+export const listRefunds = (db: Db, references: readonly string[]): Promise<RefundRow[]> =>
   db
     .select()
     .from(onlineRefunds)
@@ -256,11 +262,11 @@ export async function updateRefund(
   return rows.length > 0
 }
 
-export const listHeldOnlinePayments = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
+export const listOnlinePaymentsForExport = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
   db.select().from(onlinePayments).where(eq(tenantId, of)).orderBy(asc(startedAt), asc(reference))
 
 /** Deletes texts and the provider's ids; references, amounts, days and states stay. */
-export async function eraseOnlinePaymentsOf(tx: Tx, of: string): Promise<void> {
+export async function eraseTenantOnlinePayments(tx: Tx, of: string): Promise<void> {
   await tx.update(onlinePayments).set({ authorizationUrl: null }).where(eq(tenantId, of))
   const references = tx.select({ reference }).from(onlinePayments).where(eq(tenantId, of))
   await tx.update(onlineRefunds).set({ reason: null }).where(inArray(onlineRefunds.reference, references))

@@ -26,9 +26,10 @@ export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): 
       return attempt
     },
     'GET /pay/{reference}': ({ caller, params }) => readAttempt(ctx, caller, params.reference),
-    'GET /online-payments': (call) => page(call, service.onlinePaymentsFor(ctx, call.caller, call.query)),
+    'GET /online-payments': (call) =>
+      page(call, service.listVisibleOnlinePayments(ctx, call.caller, call.query)),
     'GET /online-payments/unmatched': (call) =>
-      page(call, service.onlinePaymentsFor(ctx, call.caller, { unmatched: true })),
+      page(call, service.listVisibleOnlinePayments(ctx, call.caller, { unmatched: true })),
     'POST /online-payments/reconcile': ({ caller, body }) => reconcile(ctx, caller, body),
     'POST /online-payments/{reference}/assign': ({ caller, params, body }) =>
       service.assignPayment(ctx, { caller, reference: params.reference, tenantId: body.tenantId }),

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -16,17 +16,17 @@ import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-pa
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
+import { settleRefund } from './check-refund.ts'
 import { postOnlineMoney } from './online.journal.ts'
 import { presentOnlinePayment, presentOnlinePayments } from './online-payments.present.ts'
 import * as queries from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
-import { settleRefund } from './refunds.follow.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
 
 type Row = queries.OnlinePaymentRow
 const notFound = () => new AppError(404, MESSAGES.notFound)
 
-export function onlinePaymentsFor(
+export function listVisibleOnlinePayments(
   { db }: Context,
   scope: Caller,
   filter: Pick<OnlinePaymentFilter, 'state' | 'tenantId'> & { unmatched?: true },
@@ -54,7 +54,7 @@ async function visible(db: Db, caller: Caller, reference: string): Promise<Row> 
   const row = reference.includes('\0') ? undefined : await queries.findOnlinePayment(db, reference)
   if (!row) throw notFound()
   const isReached =
-    row.tenantId === null ? caller.propertyIds === null : await reachesTenant(db, caller, row.tenantId)
+    row.tenantId === null ? caller.propertyIds === null : await canSeeTenant(db, caller, row.tenantId)
   if (!isReached) throw notFound()
   return row
 }
@@ -91,7 +91,10 @@ export async function assignPayment(
     const amount = await refuseAssignment(tx, row)
     const payment = await postOnline(ctx, tx, row, { tenant, amount, by: caller })
     await queries.updateOnlinePayment(tx, reference, {
-      ...{ tenantId: tenant.id, state: 'paid', problem: null, paymentId: payment.id },
+      tenantId: tenant.id,
+      state: 'paid',
+      problem: null,
+      paymentId: payment.id,
     })
     await postOnlineMoney(ctx, tx, reference, caller.uid)
     await recordAudit(tx, ctx.clock.now(), caller, {
@@ -129,14 +132,25 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
   const amount = given.amount === undefined ? left : toPesewas(given.amount)
   if (amount > left) throw new AppError(409, MESSAGES.refundTooMuch(left))
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'payment_refunded', tenantId: row.tenantId, paymentId: row.paymentId, amount },
-    ...{ reason: given.reason, enteredBy: [payment?.createdBy ?? null] },
+    act: 'payment_refunded',
+    tenantId: row.tenantId,
+    paymentId: row.paymentId,
+    amount,
+    reason: given.reason,
+    enteredBy: [payment?.createdBy ?? null],
   })
   const now = ctx.clock.now()
   const refund: queries.RefundRow = {
-    ...{ id: randomUUID(), reference, amount, reason: given.reason, state: 'requested' },
-    ...{ providerId: null, error: null, requestedAt: now },
-    ...{ requestedBy: caller.uid, requestedByName: caller.name },
+    id: randomUUID(),
+    reference,
+    amount,
+    reason: given.reason,
+    state: 'requested',
+    providerId: null,
+    error: null,
+    requestedAt: now,
+    requestedBy: caller.uid,
+    requestedByName: caller.name,
   }
   await queries.insertRefund(tx, refund)
   await queries.updateOnlinePayment(tx, reference, { nextCheckAt: addSeconds(now, 30) })

@@ -21,24 +21,27 @@ describe('a payment', () => {
       amount: 15_050,
       currency: 'GHS',
     })
-    expect(await online.stateOf(body.reference)).toEqual({ state: 'started', amount: 150.5 })
+    expect(await online.readState(body.reference)).toEqual({ state: 'started', amount: 150.5 })
     online.provider.checkout(body.reference)
-    expect(await online.stateOf(body.reference)).toEqual({ state: 'started', amount: 150.5 })
+    expect(await online.readState(body.reference)).toEqual({ state: 'started', amount: 150.5 })
     await online.check()
     const [payment] = await online.payments()
-    expect(await online.stateOf(body.reference)).toEqual({
+    expect(await online.readState(body.reference)).toEqual({
       state: 'paid',
       amount: 150.5,
       paymentId: payment?.id,
     })
     expect(payment).toMatchObject({
-      ...{ source: 'online', method: 'mobile_money', amount: 150.5, reference: body.reference },
+      source: 'online',
+      method: 'mobile_money',
+      amount: 150.5,
+      reference: body.reference,
       receiptNumber: expect.stringMatching(/^RCT-2026-\d{5}$/),
       allocations: [{ invoiceId: id, amount: 150.5 }],
     })
     expect(await online.balance()).toBe(0)
-    expect(await online.historyOf(id)).toContain('onlinePayment.settled')
-    expect(await online.historyOf(payment?.id ?? '')).toEqual(['onlinePayment.posted'])
+    expect(await online.readHistory(id)).toContain('onlinePayment.settled')
+    expect(await online.readHistory(payment?.id ?? '')).toEqual(['onlinePayment.posted'])
     expect(await online.find(body.reference)).toMatchObject({
       state: 'paid',
       fees: 2.93,
@@ -54,7 +57,7 @@ describe('a payment', () => {
     expect((await online.pay({ amount: 40 })).status).toBe(201)
     online.clock.advance(DAY)
     expect(await online.start()).not.toBe(first)
-    expect(await online.stateOf(first)).toMatchObject({ state: 'abandoned' })
+    expect(await online.readState(first)).toMatchObject({ state: 'abandoned' })
   })
 
   test('is one, however many ask for it at once', async () => {
@@ -121,7 +124,7 @@ describe('a webhook', () => {
     const { calls } = online.provider
     expect((await online.tell(reference)).status).toBe(200)
     await expect.poll(() => online.provider.calls).toBe(calls + 1)
-    expect((await online.stateOf(reference)).state).toBe('started')
+    expect((await online.readState(reference)).state).toBe('started')
     online.provider.checkout(reference)
     expect((await online.tell(reference)).body).toEqual({ received: true })
     await online.becomes(reference, 'paid')
@@ -141,7 +144,7 @@ describe('a webhook', () => {
     await online.tell(reference)
     await online.becomes(reference, 'pending')
     await online.check()
-    expect((await online.stateOf(reference)).state).toBe('paid')
+    expect((await online.readState(reference)).state).toBe('paid')
   })
 
   test('with a wrong signature, or none, is refused and stores nothing', async () => {
@@ -175,14 +178,14 @@ describe('the provider is asked where a webhook is lost', () => {
     const reference = await online.start()
     online.provider.checkout(reference, { status: 'failed' })
     await online.check()
-    expect((await online.stateOf(reference)).state).toBe('failed')
+    expect((await online.readState(reference)).state).toBe('failed')
     await online.admin.call('POST /payments', {
       body: { tenantId: online.tenant.tenant.id, amount: 70, receivedOn: '2026-11-20', method: 'cash' },
     })
     online.clock.advance(HOUR)
     online.provider.checkout(reference)
     await online.check(DAY)
-    expect((await online.stateOf(reference)).state).toBe('paid')
+    expect((await online.readState(reference)).state).toBe('paid')
     expect((await online.payments())[0]).toMatchObject({
       credit: 70,
       allocations: [{ invoiceId: id, amount: 30 }],
@@ -193,9 +196,9 @@ describe('the provider is asked where a webhook is lost', () => {
     await online.invoice()
     const reference = await online.start()
     await online.check(3 * DAY - MINUTE)
-    expect((await online.stateOf(reference)).state).toBe('started')
+    expect((await online.readState(reference)).state).toBe('started')
     await online.check(MINUTE)
-    expect((await online.stateOf(reference)).state).toBe('abandoned')
+    expect((await online.readState(reference)).state).toBe('abandoned')
     const { calls } = online.provider
     await online.check(DAY)
     expect(online.provider.calls).toBe(calls)
@@ -208,9 +211,9 @@ describe('the provider is asked where a webhook is lost', () => {
     online.clock.advance(3 * DAY)
     online.provider.failures = 1
     await online.runJob()
-    expect((await online.stateOf(reference)).state).toBe('started')
+    expect((await online.readState(reference)).state).toBe('started')
     await online.check(10 * MINUTE)
-    expect((await online.stateOf(reference)).state).toBe('paid')
+    expect((await online.readState(reference)).state).toBe('paid')
   })
 })
 

@@ -7,7 +7,7 @@ import { postEarlierOnline } from './online.journal.ts'
 
 const online = setUpOnlinePayments()
 
-async function postedOf(reference: string): Promise<Record<string, number>> {
+async function readPosted(reference: string): Promise<Record<string, number>> {
   const { rows } = await online.portal.db.$client.query<{ account: string; sum: string }>(
     `select account, sum(debit - credit) as sum from journal_lines where source_id = $1
      group by account having sum(debit - credit) <> 0`,
@@ -31,14 +31,14 @@ describe('the journal', () => {
     const cents = Math.round((fees ?? 0) * 100)
     expect(cents).toBeGreaterThan(0)
     const posted = { 'Provider fees': cents, 'Provider balance': -cents }
-    expect(await postedOf(reference)).toEqual(posted)
+    expect(await readPosted(reference)).toEqual(posted)
     await online.portal.db.$client.query(
       `alter table journal_lines disable trigger user; delete from journal_lines where source_id = '${reference}';
        alter table journal_lines enable trigger user`,
     )
     const deps = { db: online.portal.db, clock: online.portal.clock, config: readConfig({}) }
     expect(await postEarlierOnline(deps)).toBe(1)
-    expect(await postedOf(reference)).toEqual(posted)
+    expect(await readPosted(reference)).toEqual(posted)
     expect(await postEarlierOnline(deps)).toBe(0)
   })
 
@@ -47,10 +47,10 @@ describe('the journal', () => {
     online.provider.checkout('shop-7', { amount: 4_000 })
     await online.tell('shop-7')
     await online.waitForEvents()
-    const { 'Unmatched money': unmatched } = await postedOf('shop-7')
+    const { 'Unmatched money': unmatched } = await readPosted('shop-7')
     expect(unmatched).toBe(-4_000)
     expect((await online.on('shop-7', 'assign', { tenantId: online.tenant.tenant.id })).status).toBe(200)
-    expect(await postedOf('shop-7')).not.toHaveProperty('Unmatched money')
+    expect(await readPosted('shop-7')).not.toHaveProperty('Unmatched money')
   })
 
   test('has its fee in the same sums of the owner’s statement and of the books', async () => {
@@ -66,7 +66,11 @@ describe('the journal', () => {
     const year = await read<{ months: { month: string; figures: Figures }[] }>(`/years/${month.slice(0, 4)}`)
     const { received, fees, tax, net, vatDue } = statement.totals
     expect(year.months.find((one) => one.month === month)?.figures).toMatchObject({
-      ...{ received, fees, tax, net, vatDue },
+      received,
+      fees,
+      tax,
+      net,
+      vatDue,
     })
     const ofProperties = statement.properties.reduce((sum, property) => sum + property.fees, 0)
     expect(fees - ofProperties).toBeCloseTo((await online.find('shop-9'))?.fees ?? 0, 5)
@@ -76,11 +80,11 @@ describe('the journal', () => {
     online.provider.checkout('shop-8', { amount: 3_000 })
     await online.tell('shop-8')
     await online.waitForEvents()
-    expect(await postedOf('shop-8')).toMatchObject({ 'Unmatched money': -3_000 })
+    expect(await readPosted('shop-8')).toMatchObject({ 'Unmatched money': -3_000 })
     await online.on('shop-8', 'refund', { reason: 'Not ours' })
     online.provider.processRefunds()
     await online.check(MINUTE)
-    expect(await postedOf('shop-8')).not.toHaveProperty('Unmatched money')
+    expect(await readPosted('shop-8')).not.toHaveProperty('Unmatched money')
   })
 })
 

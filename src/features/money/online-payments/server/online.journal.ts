@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import type { Line } from '../../ledger/journal.rules.ts'
 import { allowClosedDays, lockJournals } from '../../ledger/server/journal/journal.replay.queries.ts'
 import {
   isUnpostedSource,
-  listBookedOfSource,
+  listBookedLines,
   plainLine,
   postSources,
   type Source,
@@ -39,7 +39,8 @@ const pair = (
 async function feeSource(tx: Db, row: Posted, day: Day): Promise<Source> {
   const { tenantId, fees, reference: id } = row
   const places = tenantId === null ? undefined : await loadPlaces(tx, [tenantId], { withNames: false })
-  const of = tenantId === null ? undefined : places?.placeOf({ tenantId, leaseId: null, day, tenantName: '' })
+  const of =
+    tenantId === null ? undefined : places?.findPlace({ tenantId, leaseId: null, day, tenantName: '' })
   const lines = pair(day, fees ?? 0, ['Provider fees', 'Provider balance'], of)
   return { id, kind: 'provider_fee', act: 'posted', lines }
 }
@@ -63,7 +64,7 @@ function unmatchedSource(
 const isPosted = ({ received, currency }: Posted): boolean => received !== null && currency === CURRENCY
 
 const dayOfPayment = ({ config }: Pick<Context, 'config'>, { paidAt, startedAt }: Posted): Day =>
-  dayOf(paidAt ?? startedAt, config.TIME_ZONE)
+  toDay(paidAt ?? startedAt, config.TIME_ZONE)
 
 /** Posts the fee of online money and its unassigned part, at their current amounts. */
 export async function postOnlineMoney(
@@ -75,7 +76,7 @@ export async function postOnlineMoney(
   const row = await lockOnlinePayment(tx, reference)
   if (!row || !isPosted(row)) return
   const day = dayOfPayment(deps, row)
-  const booked = await listBookedOfSource(tx, { id: reference, kind: 'unmatched' })
+  const booked = await listBookedLines(tx, { id: reference, kind: 'unmatched' })
   const sources = [
     await feeSource(tx, row, day),
     unmatchedSource(row, day, { booked, today: deps.clock.today() }),

@@ -34,9 +34,9 @@ test('tells refunds of one transaction from those of others', async () => {
     standIn.checkout('other', { amount: 700 }),
   ]
   const since = clock.now()
-  const refundOf = ({ id }: { id: number }) => paystack.refund({ providerId: String(id), amount: 300 })
-  await refundOf(second)
-  const made = await refundOf(first)
+  const createRefund = ({ id }: { id: number }) => paystack.refund({ providerId: String(id), amount: 300 })
+  await createRefund(second)
+  const made = await createRefund(first)
   const listed = await paystack.listRefunds({ providerId: String(first.id), since })
   expect(made).toMatchObject({ value: { amount: 300, state: 'pending', transactionId: String(first.id) } })
   expect(listed).toEqual({ kind: 'answered', value: made.kind === 'answered' && [made.value] })

@@ -1,8 +1,8 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { allocateInOrder, isClosed, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -11,7 +11,7 @@ import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { planAllocations } from '../../payments/server/plan.ts'
 import { numberPosted, postPayments } from '../../settlement/server/payments.post.ts'
 import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
-import { methodOf } from '../online-payments.rules.ts'
+import { toPaymentMethod } from '../online-payments.rules.ts'
 import { recordPosted } from './online-payments.audit.ts'
 import type { OnlinePaymentRow } from './online-payments.queries.ts'
 
@@ -19,8 +19,8 @@ import type { OnlinePaymentRow } from './online-payments.queries.ts'
 async function dayReceived(ctx: Context, tx: Tx, paidAt: Date | null): Promise<Day> {
   const today = ctx.clock.today()
   if (paidAt === null) return today
-  const day = dayOf(paidAt, ctx.config.TIME_ZONE)
-  const { closedThrough } = await companyOf(ctx, tx)
+  const day = toDay(paidAt, ctx.config.TIME_ZONE)
+  const { closedThrough } = await loadCompanySettings(ctx, tx)
   return day > today || isClosed(day, closedThrough) ? today : day
 }
 
@@ -47,7 +47,7 @@ export async function postOnline(
     open.filter(({ id }) => invoiceIds.includes(id)),
   )
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen })
-  const method = methodOf(channel)
+  const method = toPaymentMethod(channel)
   const receivedOn = again ? ctx.clock.today() : await dayReceived(ctx, tx, paidAt)
   const { payments, settled } = await postPayments(
     ctx,
@@ -55,7 +55,13 @@ export async function postOnline(
     [
       {
         payment: {
-          ...{ tenantId: tenant.id, kind: 'money', source: 'online', amount, receivedOn, method, reference },
+          tenantId: tenant.id,
+          kind: 'money',
+          source: 'online',
+          amount,
+          receivedOn,
+          method,
+          reference,
           ...(again ? {} : { provider, providerReference: reference }),
         },
         parts,
@@ -77,7 +83,7 @@ export async function postOnline(
   const receiptNumber = (await numberPosted(ctx, tx, payments)).get(payment.id) ?? null
   const posted = { ...payment, receiptNumber }
   if (!by) await recordPosted(ctx, tx, { reference, payment: posted, parts })
-  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
+  const replyTo = await replyAddress(tx, await loadCompanySettings(ctx, tx))
   await ctx.deliveries.enqueue(tx, paymentReceived, { subjectId: payment.id, params: {}, replyTo })
   return posted
 }

@@ -12,7 +12,7 @@ import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages
 import { applyTransaction } from './apply.ts'
 import { listReceived, listWithPayment } from './online-payments.queries.ts'
 import type { Provider, Transaction } from './provider.ts'
-import { currentProvider, requireProvider } from './settings/provider-in-use.ts'
+import { findCurrentProvider, requireProvider } from './settings/provider-in-use.ts'
 
 const MOST_DAYS = 366
 const DAYS_BACK = 7
@@ -51,7 +51,8 @@ async function listReversed(
   const gone = new Set(payments.flatMap(({ id, reversedAt }) => (reversedAt ? [id] : [])))
   return rows
     .map(({ reference, paymentId, received, refunded }) => ({
-      ...{ reference, left: paymentId !== null && gone.has(paymentId) ? (received ?? 0) - refunded : 0 },
+      reference,
+      left: paymentId !== null && gone.has(paymentId) ? (received ?? 0) - refunded : 0,
     }))
     .filter(({ reference, left }) => left > 0 && known.get(reference)?.status === 'success')
     .map(({ reference, left }) => ({ reference, amount: toCedis(left) }))
@@ -94,7 +95,9 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
     action: 'onlinePayment.reconciled',
     target: { kind: 'list', id: null, name: `${formatDay(from)} to ${formatDay(to)}` },
     changes: changesBetween(null, {
-      ...{ checked: result.checked, posted: result.posted, unmatched: result.unmatched },
+      checked: result.checked,
+      posted: result.posted,
+      unmatched: result.unmatched,
       missing: result.missing.map(({ reference }) => reference),
       reversed: result.reversed.map(({ reference }) => reference),
     }),
@@ -104,7 +107,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
 
 /** Fails if the provider does not know booked payments, so that somebody investigates. */
 async function reconcileLastDays(ctx: Context): Promise<void> {
-  const provider = await currentProvider(ctx, ctx.db)
+  const provider = await findCurrentProvider(ctx, ctx.db)
   if (!provider) return
   const to = ctx.clock.today()
   const { missing, reversed } = await compare(ctx, provider, { from: addDays(to, -DAYS_BACK), to })

@@ -7,9 +7,9 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { MAX_CEDIS, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
 import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
@@ -35,7 +35,7 @@ const POLL_MS = 100
 const EARLY_CHECKS = 4
 const SOON_S = 10
 
-type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
+type RequestedPayment = { tenantId: string; invoiceIds: string[]; amount: number }
 
 /** Tenants see amounts under review as paid, but a named invoice can still be paid in full. */
 async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
@@ -47,7 +47,11 @@ async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promis
 }
 
 /** Throws 404 for another's invoice, 409 if nothing is due. */
-async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
+async function toWantedPayment(
+  tx: Tx,
+  { id: tenantId }: TenantRow,
+  given: NewAttempt,
+): Promise<RequestedPayment> {
   const open = await listOpenInvoices(tx, [tenantId])
   const ids = given.invoiceIds && [...new Set(given.invoiceIds)]
   const missing = ids?.filter((id) => !open.some((one) => one.id === id)) ?? []
@@ -73,7 +77,7 @@ function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, 
 async function claimAttempt(
   ctx: Context,
   tx: Tx,
-  { wanted, caller, provider }: { wanted: Wanted; caller: Caller; provider: Provider },
+  { wanted, caller, provider }: { wanted: RequestedPayment; caller: Caller; provider: Provider },
 ): Promise<{ row: OnlinePaymentRow; isNew: boolean }> {
   const now = ctx.clock.now()
   const live = await findLive(tx, wanted)
@@ -82,8 +86,14 @@ async function claimAttempt(
   await enforceTenantLimits(tx, caller, { kind: 'payment', bytes: 0, now })
   const reference = `PAY-${randomBytes(10).toString('hex')}`
   const isNew = await insertOnlinePayment(tx, {
-    ...{ reference, ...wanted, currency: CURRENCY, state: 'started', provider: provider.name },
-    ...{ startedAt: now, expiresAt: addSeconds(now, VALID_S), nextCheckAt: nextCheck(now, now) },
+    reference,
+    ...wanted,
+    currency: CURRENCY,
+    state: 'started',
+    provider: provider.name,
+    startedAt: now,
+    expiresAt: addSeconds(now, VALID_S),
+    nextCheckAt: nextCheck(now, now),
   })
   const row = isNew ? await findOnlinePayment(tx, reference) : await findLive(tx, wanted)
   if (!row) throw new AppError(503, MESSAGES.unreachable, { retryAfter: 1 })
@@ -91,7 +101,8 @@ async function claimAttempt(
 }
 
 const presentAttempt = (row: OnlinePaymentRow, authorizationUrl: string): Attempt => ({
-  ...{ reference: row.reference, authorizationUrl },
+  reference: row.reference,
+  authorizationUrl,
   amount: toCedis(row.amount),
   expiresAt: row.expiresAt.toISOString(),
 })
@@ -133,11 +144,11 @@ export async function startPayment(
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   const provider = await requireProvider(ctx)
   const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
-    const tenant = await tenantOf(tx, caller)
+    const tenant = await findCallerTenant(tx, caller)
     if (!tenant) throw new AppError(404, MESSAGES.noTenant)
-    const wanted = await wantedOf(tx, tenant, given)
+    const wanted = await toWantedPayment(tx, tenant, given)
     const claimed = await claimAttempt(ctx, tx, { wanted, caller, provider })
-    const office = tenant.email ? null : await replyAddress(tx, await companyOf(ctx, tx))
+    const office = tenant.email ? null : await replyAddress(tx, await loadCompanySettings(ctx, tx))
     return { ...claimed, email: tenant.email || (office ?? '') }
   })
   if (isNew) return { attempt: await startAt(ctx, provider, row, email), isNew }
@@ -161,7 +172,7 @@ const CONFIRMING_S = 180
 
 /** In GHS: probably paid, but not booked yet. */
 export async function sumConfirming(ctx: Context, caller: Caller): Promise<number> {
-  const tenant = await tenantOf(ctx.db, caller)
+  const tenant = await findCallerTenant(ctx.db, caller)
   if (!tenant) return 0
   const returnedSince = addSeconds(ctx.clock.now(), -CONFIRMING_S)
   const rows = await listConfirming(ctx.db, { tenantId: tenant.id, returnedSince })
@@ -172,7 +183,7 @@ export async function sumConfirming(ctx: Context, caller: Caller): Promise<numbe
 export async function readAttempt(ctx: Context, caller: Caller, reference: string): Promise<AttemptStatus> {
   const [row, tenant] = await Promise.all([
     reference.includes('\0') ? undefined : findOnlinePayment(ctx.db, reference),
-    tenantOf(ctx.db, caller),
+    findCallerTenant(ctx.db, caller),
   ])
   if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
   await checkSoon(ctx, row)

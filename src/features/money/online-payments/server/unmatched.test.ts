@@ -16,7 +16,7 @@ describe('money that does not fit', () => {
     const reference = await online.start()
     online.provider.checkout(reference, checkout)
     await online.check()
-    expect((await online.stateOf(reference)).state).toBe('unmatched')
+    expect((await online.readState(reference)).state).toBe('unmatched')
     expect(await online.payments()).toEqual([])
     expect(await online.listed('online-payments/unmatched')).toMatchObject([{ reference, problem }])
   })
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await online.balance()).toBe(100)
     const [payment] = await online.payments()
     expect(payment).toMatchObject({ reversalReason: 'Paid twice' })
-    expect(await online.historyOf(payment?.id ?? '')).toContain('onlinePayment.returned')
+    expect(await online.readHistory(payment?.id ?? '')).toContain('onlinePayment.returned')
     expect((await online.on(reference, 'refund', { reason: 'Once more' })).status).toBe(409)
   })
 
@@ -94,7 +94,8 @@ describe('a refund', () => {
     // The day of payment keeps its sums.
     const today = online.clock.now().toISOString().slice(0, 10)
     expect((await online.payments()).find(({ reversedAt }) => reversedAt === null)).toMatchObject({
-      ...{ amount: 60, receivedOn: today },
+      amount: 60,
+      receivedOn: today,
     })
     expect(await online.find(reference)).toMatchObject({ state: 'paid', refunded: 40 })
     await online.on(reference, 'refund', { reason: 'All of it' })
@@ -171,7 +172,9 @@ describe('the comparison with the provider', () => {
     online.provider.checkout(lost)
     online.provider.checkout('shop-3', { amount: 500 })
     expect((await reconcile()).body).toEqual({
-      ...{ checked: 2, posted: [lost], unmatched: ['shop-3'] },
+      checked: 2,
+      posted: [lost],
+      unmatched: ['shop-3'],
       missing: [{ reference: known, amount: 10 }],
       reversed: [],
     })

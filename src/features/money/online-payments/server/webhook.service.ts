@@ -4,21 +4,26 @@ import { AppError } from '../../../../shared/errors.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import { insertEvent } from './online-payments.queries.ts'
-import { currentProvider } from './settings/provider-in-use.ts'
+import { findCurrentProvider } from './settings/provider-in-use.ts'
 
 /** Stores the reference; a job then queries the provider. Throws 401 for a wrong signature, 404. */
 export async function receiveEvent(
   ctx: Context,
   { bytes, signature }: { bytes: Buffer; signature: string | undefined },
 ): Promise<void> {
-  const provider = await currentProvider(ctx, ctx.db)
+  const provider = await findCurrentProvider(ctx, ctx.db)
   if (!provider) throw new AppError(404, MESSAGES.off)
-  const told = provider.readWebhook(bytes, signature)
-  if (!told) throw new AppError(401, MESSAGES.forged)
+  const webhookEvent = provider.readWebhook(bytes, signature)
+  if (!webhookEvent) throw new AppError(401, MESSAGES.forged)
   const now = ctx.clock.now()
   const id = createHash('sha256').update(bytes).digest('hex')
   const wake = await ctx.db.transaction(async (tx) => {
-    await insertEvent(tx, { ...told, id, receivedAt: now, nextCheckAt: told.reference === null ? null : now })
+    await insertEvent(tx, {
+      ...webhookEvent,
+      id,
+      receivedAt: now,
+      nextCheckAt: webhookEvent.reference === null ? null : now,
+    })
     return ctx.jobs.sendWithin(tx, checkOnlinePaymentsJob, {})
   })
   wake()

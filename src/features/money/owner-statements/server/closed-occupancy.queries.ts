@@ -21,11 +21,11 @@ export async function insertOccupancy(tx: Tx, rows: readonly ClosedOccupancy[]):
 }
 
 /** Called when a close is reopened. */
-export async function forgetOccupancy(tx: Tx, closeId: string): Promise<void> {
+export async function deleteOccupancy(tx: Tx, closeId: string): Promise<void> {
   await tx.delete(closedOccupancy).where(eq(closedOccupancy.closeId, closeId))
 }
 
-export async function listKeptCloses(db: Db): Promise<Set<string>> {
+export async function listClosesWithOccupancy(db: Db): Promise<Set<string>> {
   const rows = await db.selectDistinct({ closeId: closedOccupancy.closeId }).from(closedOccupancy)
   return new Set(rows.map(({ closeId }) => closeId))
 }

@@ -10,7 +10,7 @@ import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
-import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
+import { getFirstDay, getLastDay } from '../../taxes/taxes.rules.ts'
 import type {
   OwnerStatement,
   PropertyStatement,
@@ -18,8 +18,8 @@ import type {
   StatementFigures,
   StatementPayment,
 } from '../owner-statements.contract.ts'
-import { letDaysText, minus, occupiedText, statementParts } from '../owner-statements.lines.ts'
-import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
+import { negate, occupiedDaysText, occupiedText, statementParts } from '../owner-statements.lines.ts'
+import { WITHOUT_PROPERTY } from '../owner-statements.messages.ts'
 
 type StatementDocument = { company: Letterhead['company']; statement: OwnerStatement }
 
@@ -39,8 +39,8 @@ const printParts = (figures: StatementFigures): JsonObject[] =>
   }))
 
 function printOccupancy(figures: StatementFigures, countedOn: string): string {
-  const days = letDaysText(figures)
-  const units = `${occupiedText(figures)} let on ${formatDay(countedOn)}`
+  const days = occupiedDaysText(figures)
+  const units = `${occupiedText(figures)} occupied on ${formatDay(countedOn)}`
   return figures.units === 0
     ? 'No units'
     : [units, days && `${days} let in the month`].filter(Boolean).join('; ')
@@ -51,7 +51,7 @@ const summaryRow = (name: string, figures: StatementFigures): JsonObject => {
   const spent = toPesewas(figures.expenses) + toPesewas(figures.fees)
   return {
     name,
-    amounts: [figures.received, minus(toCedis(spent)), minus(toCedis(taxAndVat)), figures.net].map(
+    amounts: [figures.received, negate(toCedis(spent)), negate(toCedis(taxAndVat)), figures.net].map(
       amountText,
     ),
     occupied: figures.units === 0 ? '–' : `${figures.occupiedUnits} of ${figures.units}`,
@@ -86,24 +86,25 @@ const expenseRow = (expense: StatementExpense): JsonObject => ({
 })
 
 function untilText(month: string, countedOn: string): string {
-  if (countedOn === lastDayOf(month)) return ''
-  return countedOn < firstDayOf(month) ? 'not begun yet' : `so far, up to ${formatDay(countedOn)}`
+  if (countedOn === getLastDay(month)) return ''
+  return countedOn < getFirstDay(month) ? 'not begun yet' : `so far, up to ${formatDay(countedOn)}`
 }
 
-const oneOf = ({ properties, behind }: OwnerStatement): PropertyStatement | undefined =>
+const findShownProperty = ({ properties, behind }: OwnerStatement): PropertyStatement | undefined =>
   behind ? properties[0] : undefined
 
 function view({ company, statement }: StatementDocument, logo: string | null): JsonObject {
   const { month, countedOn, properties, totals, ofNoProperty, behind } = statement
   const isSummed = properties.length > 1 || ofNoProperty !== null
-  const one = oneOf(statement)
+  const one = findShownProperty(statement)
   return {
     documentTitle: `Owner\u2019s statement ${formatMonth(month)}${one ? `, ${one.propertyName}` : ''}`,
     month: formatMonth(month),
     until: untilText(month, countedOn),
     property: one?.propertyName ?? '',
     company: {
-      ...{ name: company.name, logo },
+      name: company.name,
+      logo,
       lines: [company.address, printPhone(company.phone), company.email].filter((text) => text !== null),
     },
     sums: [
@@ -115,16 +116,12 @@ function view({ company, statement }: StatementDocument, logo: string | null): J
     summary: isSummed
       ? [
           ...properties.map((property) => summaryRow(property.propertyName, property)),
-          ...(ofNoProperty ? [summaryRow(OF_NO_PROPERTY, ofNoProperty)] : []),
+          ...(ofNoProperty ? [summaryRow(WITHOUT_PROPERTY, ofNoProperty)] : []),
           summaryRow('Total', totals),
         ]
       : [],
     statements: [...(isSummed ? [{ ...totals, propertyName: 'All properties' }] : []), ...properties].map(
-      (of) => ({
-        name: of.propertyName,
-        parts: printParts(of),
-        occupancy: printOccupancy(of, countedOn),
-      }),
+      (of) => ({ name: of.propertyName, parts: printParts(of), occupancy: printOccupancy(of, countedOn) }),
     ),
     payments: behind?.payments.map(paymentRow) ?? [],
     sumsOfPayments: [totals.vat, totals.tax, totals.totalReceived].map(amountText),
@@ -140,5 +137,5 @@ export async function printStatement(
 ): Promise<Uint8Array> {
   const document = { statement, company: await loadCompany(ctx, ctx.db) }
   const logo = await logoForPrint(ctx)
-  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, createView: (file) => view(document, file), logo })
 }

@@ -1,5 +1,5 @@
 import type { Column } from '../../../../server/sheets/write.columns.ts'
-import { sheetOf, workbookOf } from '../../../../server/sheets/write.xlsx.ts'
+import { createSheet, createWorkbook } from '../../../../server/sheets/write.xlsx.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
@@ -10,16 +10,22 @@ import type {
   StatementFigures,
   StatementPayment,
 } from '../owner-statements.contract.ts'
-import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
+import { WITHOUT_PROPERTY } from '../owner-statements.messages.ts'
 import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
 
-type SummaryRow = StatementFigures & { month: string; propertyName: string; sumOf?: number }
+type SummaryRow = StatementFigures & { month: string; propertyName: string; summedRows?: number }
 
 const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
-  ...{ heading: `${heading} (GHS)`, width: 16, kind: 'money', of },
+  heading: `${heading} (GHS)`,
+  width: 16,
+  kind: 'money',
+  of,
 })
 const count = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
-  ...{ heading, width: 12, kind: 'count', of },
+  heading,
+  width: 12,
+  kind: 'count',
+  of,
 })
 const receivedFor =
   (purpose: IncomePurpose) =>
@@ -58,14 +64,16 @@ type Behind = {
   propertyName: string
 }
 
-type AmountsOf = {
+type AmountGetters = {
   payment?: (payment: StatementPayment) => number
   expense?: (expense: StatementExpense) => number
   totals: (totals: StatementFigures) => number
 }
 
-const amount = (heading: string, of: AmountsOf): Column<Behind> => ({
-  ...{ heading: `${heading} (GHS)`, width: 15, kind: 'money' },
+const amount = (heading: string, of: AmountGetters): Column<Behind> => ({
+  heading: `${heading} (GHS)`,
+  width: 15,
+  kind: 'money',
   of: ({ payment, expense, totals }) => {
     if (payment) return of.payment?.(payment) ?? null
     if (expense) return of.expense?.(expense) ?? null
@@ -75,25 +83,35 @@ const amount = (heading: string, of: AmountsOf): Column<Behind> => ({
 
 const BEHIND: Column<Behind>[] = [
   {
-    ...{ heading: 'Counts On', width: 12, kind: 'day' },
+    heading: 'Counts On',
+    width: 12,
+    kind: 'day',
     of: ({ payment, expense }) => payment?.day ?? expense?.spentOn ?? null,
   },
   { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
   {
-    ...{ heading: 'Unit', width: 12, kind: 'text' },
+    heading: 'Unit',
+    width: 12,
+    kind: 'text',
     of: ({ payment, expense }) => (payment ?? expense)?.unitName ?? null,
   },
   {
-    ...{ heading: 'What', width: 14, kind: 'text' },
+    heading: 'What',
+    width: 14,
+    kind: 'text',
     of: ({ payment, expense }) => (payment ? KIND_LABELS[payment.kind] : expense ? 'Expense' : null),
   },
   {
-    ...{ heading: 'For', width: 18, kind: 'text' },
+    heading: 'For',
+    width: 18,
+    kind: 'text',
     of: ({ payment, expense }) =>
       payment ? PURPOSE_LABELS[payment.purpose] : expense ? CATEGORY_LABELS[expense.category] : null,
   },
   {
-    ...{ heading: 'Tenant or Supplier', width: 30, kind: 'text' },
+    heading: 'Tenant or Supplier',
+    width: 30,
+    kind: 'text',
     of: ({ payment, expense }) => payment?.tenantName ?? expense?.supplier ?? null,
   },
   { heading: 'Receipt', width: 16, kind: 'text', of: ({ payment }) => payment?.receiptNumber ?? null },
@@ -115,23 +133,23 @@ export function statementSheets(
   { payments, expenses }: NonNullable<OwnerStatement['behind']>,
 ): Promise<Uint8Array> {
   const names = new Map(properties.map(({ propertyId, propertyName }) => [propertyId, propertyName]))
-  const nameOf = (id: string) => names.get(id) ?? ''
+  const findPropertyName = (id: string) => names.get(id) ?? ''
   const summary = [
     ...properties.map((property): SummaryRow => ({ ...property, month })),
-    ...(ofNoProperty ? [{ ...ofNoProperty, month, propertyName: OF_NO_PROPERTY }] : []),
+    ...(ofNoProperty ? [{ ...ofNoProperty, month, propertyName: WITHOUT_PROPERTY }] : []),
   ]
   const behind = [
-    ...payments.map((payment): Behind => ({ payment, propertyName: nameOf(payment.propertyId) })),
-    ...expenses.map((expense): Behind => ({ expense, propertyName: nameOf(expense.propertyId) })),
+    ...payments.map((payment): Behind => ({ payment, propertyName: findPropertyName(payment.propertyId) })),
+    ...expenses.map((expense): Behind => ({ expense, propertyName: findPropertyName(expense.propertyId) })),
   ]
-  return workbookOf([
-    sheetOf('Summary', SUMMARY, {
-      rows: [...summary, { ...totals, month, propertyName: 'Total', sumOf: summary.length }],
-      sumOf: (row) => row.sumOf,
+  return createWorkbook([
+    createSheet('Summary', SUMMARY, {
+      rows: [...summary, { ...totals, month, propertyName: 'Total', summedRows: summary.length }],
+      summedRows: (row) => row.summedRows,
     }),
-    sheetOf('Payments and expenses', BEHIND, {
+    createSheet('Payments and expenses', BEHIND, {
       rows: [...behind, { totals, propertyName: 'Total' }],
-      sumOf: ({ totals: sums }) => sums && behind.length,
+      summedRows: ({ totals: sums }) => sums && behind.length,
     }),
   ])
 }

@@ -82,15 +82,15 @@ beforeAll(async () => {
 })
 
 /** 'day unit received VAT percent tax withheld'. */
-const linesOf = ({ lines }: TaxMonth) =>
+const toRows = ({ lines }: TaxMonth) =>
   lines.map(({ day, unitName, amount, vat, percent, tax, withheld }) =>
     [day, unitName, amount, vat, percent, tax, withheld].join(' '),
   )
-const taxOf = async (month: string) => (await fixture.admin.call<TaxMonth>(`GET /tax/${month}`)).body
+const readTaxMonth = async (month: string) => (await fixture.admin.call<TaxMonth>(`GET /tax/${month}`)).body
 
 test('October has each payment at the rate of its day, rent in advance, withheld tax and VAT', async () => {
-  const october = await taxOf('2026-10')
-  expect(linesOf(october).toSorted()).toEqual([
+  const october = await readTaxMonth('2026-10')
+  expect(toRows(october).toSorted()).toEqual([
     '2026-10-05 F1 2000 0 8 160 0',
     // 26.6664
     '2026-10-15 F1 333.33 0 8 26.67 0',
@@ -104,15 +104,20 @@ test('October has each payment at the rate of its day, rent in advance, withheld
   ])
   // 1,453.34 less 450
   expect(october.totals).toEqual({
-    ...{ received: 13_200, notInMoney: 0, tax: 1453.34, withheld: 450, payable: 1003.34 },
+    received: 13_200,
+    notInMoney: 0,
+    tax: 1453.34,
+    withheld: 450,
+    payable: 1003.34,
     // 20 of it are in no rent; the invoices are of November.
-    ...{ vat: 220, vatDue: 0 },
+    vat: 220,
+    vatDue: 0,
   })
 })
 
 test('November takes off the reversed cheque at the rate of October, and credit that paid a repair', async () => {
-  const november = await taxOf('2026-11')
-  expect(linesOf(november).toSorted()).toEqual([
+  const november = await readTaxMonth('2026-11')
+  expect(toRows(november).toSorted()).toEqual([
     '2026-11-05 S1 1000 0 15 150 0',
     '2026-11-21 F1 -100 0 10 -10 0',
     '2026-11-21 F1 -2000 0 8 -160 0',
@@ -160,8 +165,8 @@ test('the sheet has the payments of each unit above their sum, as an accountant 
     'Tax (GHS)',
     'Withheld (GHS)',
   ]
-  const amountsOf = (row: (typeof rows)[number]) => columns.map((name) => row[headings.indexOf(name)] ?? '')
-  expect(rows.map((row) => [row[1] ?? row[3], ...amountsOf(row)].join(' ').trim())).toEqual([
+  const readAmounts = (row: (typeof rows)[number]) => columns.map((name) => row[headings.indexOf(name)] ?? '')
+  expect(rows.map((row) => [row[1] ?? row[3], ...readAmounts(row)].join(' ').trim())).toEqual([
     ...['S1 2550 0 2550 15 382.5 0', 'S1 450 0 450 15 67.5 450', 'S1 3000 0 3000  450 450'],
     ...['S2 1200 200 1000 15 150 0', 'S2 1200 200 1000  150 0'],
     'Sum of commercial rent 4200 200 4000  600 450',

@@ -1,6 +1,6 @@
 import { toCedis } from '../../../../shared/money.ts'
 import type { ExpenseRow } from '../../expenses/server/expenses.queries.ts'
-import type { DepositMovement } from '../../ledger/server/receipts.queries.ts'
+import type { DepositMovement } from '../../ledger/server/received-lines.queries.ts'
 import { TENANT_ELSEWHERE } from '../../taxes/taxes.messages.ts'
 import type {
   OwnerStatement,
@@ -10,15 +10,15 @@ import type {
 } from '../owner-statements.contract.ts'
 import {
   type CountedExpense,
-  figuresOf,
+  getStatementFigures,
   type OccupancyCounts,
   occupancyPercent,
   sumOccupancy,
 } from '../owner-statements.rules.ts'
-import type { LoadedStatement, StatementReceipt } from './owner-statements.service.ts'
+import type { LoadedStatement, ReceivedPayment } from './owner-statements.service.ts'
 
 type Sums = {
-  receipts: readonly StatementReceipt[]
+  receipts: readonly ReceivedPayment[]
   expenses: readonly CountedExpense[]
   fees: number
   vatDue: number
@@ -27,7 +27,7 @@ type Sums = {
 
 const NO_DEPOSITS: DepositMovement = { opening: 0, received: 0, used: 0, returned: 0, closing: 0 }
 
-function sumsOf({ receipts, sums }: LoadedStatement, propertyIds: ReadonlySet<string>): Sums {
+function toPropertySums({ receipts, sums }: LoadedStatement, propertyIds: ReadonlySet<string>): Sums {
   const chosen = <Value>(of: ReadonlyMap<string, Value>) =>
     [...of].flatMap(([id, value]) => (propertyIds.has(id) ? [value] : []))
   const added = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -45,19 +45,31 @@ function sumsOf({ receipts, sums }: LoadedStatement, propertyIds: ReadonlySet<st
     vatDue: added(chosen(sums.vatDue)),
     deposits: {
       ...NO_DEPOSITS,
-      ...{ opening: depositSum('opening'), received: depositSum('received'), used: depositSum('used') },
-      ...{ returned: depositSum('returned'), closing: depositSum('closing') },
+      opening: depositSum('opening'),
+      received: depositSum('received'),
+      used: depositSum('used'),
+      returned: depositSum('returned'),
+      closing: depositSum('closing'),
     },
   }
 }
 
-const cedisOf = ({ opening, received, used, returned, closing }: DepositMovement): DepositMovement => ({
-  ...{ opening: toCedis(opening), received: toCedis(received), used: toCedis(used) },
-  ...{ returned: toCedis(returned), closing: toCedis(closing) },
+const movementInCedis = ({
+  opening,
+  received,
+  used,
+  returned,
+  closing,
+}: DepositMovement): DepositMovement => ({
+  opening: toCedis(opening),
+  received: toCedis(received),
+  used: toCedis(used),
+  returned: toCedis(returned),
+  closing: toCedis(closing),
 })
 
 function presentFigures(given: Sums, occupancy: OccupancyCounts): StatementFigures {
-  const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf(given)
+  const { receivedByPurpose, expensesByCategory, ...sums } = getStatementFigures(given)
   const { units, occupiedUnits, letDays, availableDays } = occupancy
   return {
     receivedByPurpose: receivedByPurpose.map(({ purpose, amount }) => ({ purpose, amount: toCedis(amount) })),
@@ -75,23 +87,32 @@ function presentFigures(given: Sums, occupancy: OccupancyCounts): StatementFigur
     net: toCedis(sums.net),
     payOut: toCedis(sums.payOut),
     deposits: toCedis(sums.deposits),
-    depositMovement: cedisOf(given.deposits),
+    depositMovement: movementInCedis(given.deposits),
     totalReceived: toCedis(sums.totalReceived),
-    ...{ units, occupiedUnits, letDays, availableDays },
+    units,
+    occupiedUnits,
+    letDays,
+    availableDays,
     occupancyPercent: occupancyPercent(occupiedUnits, units),
     letDaysPercent: occupancyPercent(letDays, availableDays),
   }
 }
 
-const presentReceipt = (receipt: StatementReceipt): StatementPayment => {
+const presentReceipt = (receipt: ReceivedPayment): StatementPayment => {
   const { isSeen, propertyId, unitName, receivedOn, day, adjusts, purpose, amount, isWithheld } = receipt
   return {
     receiptNumber: isSeen ? receipt.receiptNumber : null,
     kind: receipt.kind,
     tenantId: isSeen ? receipt.tenantId : null,
     tenantName: isSeen ? receipt.tenantName : TENANT_ELSEWHERE,
-    ...{ propertyId: propertyId ?? '', unitName, receivedOn, day, adjusts: adjusts?.slice(0, 7) ?? null },
-    ...{ purpose, amount: toCedis(amount), withheld: toCedis(isWithheld ? amount : 0) },
+    propertyId: propertyId ?? '',
+    unitName,
+    receivedOn,
+    day,
+    adjusts: adjusts?.slice(0, 7) ?? null,
+    purpose,
+    amount: toCedis(amount),
+    withheld: toCedis(isWithheld ? amount : 0),
     tax: toCedis(receipt.tax),
     vat: toCedis(receipt.vat),
   }
@@ -119,9 +140,9 @@ export const presentBehind = ({
 const NO_PROPERTY: ReadonlySet<string> = new Set([''])
 
 /** For staff without a limit; null without any. */
-function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
+function presentUnmatched(loaded: LoadedStatement): StatementFigures | null {
   if (loaded.unmatched === null) return null
-  const figures = presentFigures(sumsOf(loaded, NO_PROPERTY), sumOccupancy([]))
+  const figures = presentFigures(toPropertySums(loaded, NO_PROPERTY), sumOccupancy([]))
   const { received, notInMoney, vatDue, expenses, fees, tax, deposits } = figures
   const { closing } = figures.depositMovement
   const isSome = [received, notInMoney, vatDue, expenses, fees, tax, deposits, closing].some(Boolean)
@@ -131,16 +152,18 @@ function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
 /** `isDetailed` includes payments and expenses. */
 export function presentStatement(loaded: LoadedStatement, isDetailed: boolean): OwnerStatement {
   const { month, countedOn, properties, unmatched } = loaded
-  const ofNoProperty = isDetailed ? null : presentOfNoProperty(loaded)
+  const ofNoProperty = isDetailed ? null : presentUnmatched(loaded)
   const ids = [...properties.map(({ property }) => property.id), ...(ofNoProperty ? NO_PROPERTY : [])]
   const everywhere = sumOccupancy(properties.map(({ occupancy }) => occupancy))
   return {
-    ...{ month, countedOn },
+    month,
+    countedOn,
     properties: properties.map(({ property: { id, name }, occupancy }) => ({
-      ...{ propertyId: id, propertyName: name },
-      ...presentFigures(sumsOf(loaded, new Set([id])), occupancy),
+      propertyId: id,
+      propertyName: name,
+      ...presentFigures(toPropertySums(loaded, new Set([id])), occupancy),
     })),
-    totals: presentFigures(sumsOf(loaded, new Set(ids)), everywhere),
+    totals: presentFigures(toPropertySums(loaded, new Set(ids)), everywhere),
     ofNoProperty,
     unmatched: unmatched === null ? null : toCedis(unmatched),
     behind: isDetailed ? presentBehind(loaded) : null,

@@ -3,32 +3,32 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../expenses/expenses.rules.ts'
 import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expenses.queries.ts'
+import type { DailyReceived } from '../../ledger/server/daily-received.queries.ts'
 import { sumAccount, sumExpenseLines } from '../../ledger/server/journal/journal.sums.ts'
-import type { ReceiptsOfDay } from '../../ledger/server/receipt-sums.queries.ts'
 import {
   type DepositMovement,
-  isOfMoney,
+  isMoneyLine,
   sumDepositMovements,
   sumVatDue,
-} from '../../ledger/server/receipts.queries.ts'
-import { loadReceipts, type Receipt } from '../../taxes/server/tax-months.service.ts'
-import { firstDayOf, lastDayOf, type Month } from '../../taxes/taxes.rules.ts'
+} from '../../ledger/server/received-lines.queries.ts'
+import { loadReceived, type Receipt } from '../../taxes/server/tax-months.service.ts'
+import { getFirstDay, getLastDay, type Month } from '../../taxes/taxes.rules.ts'
 import { STATEMENT_MESSAGES } from '../owner-statements.messages.ts'
 import {
   type CountedExpense,
-  type CountedReceipt,
+  type CountedPayment,
   type OccupancyCounts,
   occupancyDay,
 } from '../owner-statements.rules.ts'
 import { loadOccupancy } from './statement-occupancy.ts'
 
 /** In whole pesewas. */
-export type StatementReceipt = Receipt & CountedReceipt
+export type ReceivedPayment = Receipt & CountedPayment
 
 /** By property, in whole pesewas; the key is '' without a property. */
 type PropertySums = {
@@ -42,7 +42,7 @@ export type LoadedStatement = {
   month: Month
   countedOn: Day
   properties: { property: Property; occupancy: OccupancyCounts }[]
-  receipts: StatementReceipt[]
+  receipts: ReceivedPayment[]
   sums: PropertySums
   unmatched: number | null
   expenses: ExpenseRow[]
@@ -50,19 +50,20 @@ export type LoadedStatement = {
 
 export type StatementRequest = { caller: Caller; month: Month; propertyId?: string | undefined }
 
-export const countReceipt = (receipt: Omit<ReceiptsOfDay, 'day'>): CountedReceipt => ({
-  ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
-  ...{
-    isWithheld: receipt.kind === 'withholding',
-    isReceived: isOfMoney(receipt),
-  },
+export const countReceived = (receipt: Omit<DailyReceived, 'day'>): CountedPayment => ({
+  purpose: receipt.purpose,
+  amount: receipt.amount,
+  tax: receipt.tax,
+  vat: receipt.vat,
+  isWithheld: receipt.kind === 'withholding',
+  isReceived: isMoneyLine(receipt),
 })
 
-async function listReceipts(db: Db, { caller, month, propertyId }: StatementRequest) {
-  const receipts = await loadReceipts(db, month, caller)
+async function listPaymentProofs(db: Db, { caller, month, propertyId }: StatementRequest) {
+  const receipts = await loadReceived(db, month, caller)
   return receipts
     .filter((receipt) => (propertyId ?? receipt.propertyId) === receipt.propertyId)
-    .map((receipt): StatementReceipt => ({ ...receipt, ...countReceipt(receipt) }))
+    .map((receipt): ReceivedPayment => ({ ...receipt, ...countReceived(receipt) }))
 }
 
 const CATEGORIES = new Map(EXPENSE_CATEGORIES.map((category) => [CATEGORY_LABELS[category], category]))
@@ -76,7 +77,7 @@ async function sumExpenses(db: Db, days: { from: Day; to: Day }): Promise<Map<st
 }
 
 async function sumJournal(db: Db, { caller, month }: StatementRequest): Promise<PropertySums> {
-  const days = { from: firstDayOf(month), to: lastDayOf(month) }
+  const days = { from: getFirstDay(month), to: getLastDay(month) }
   const [vatDue, deposits, expenses, fees] = await Promise.all([
     sumVatDue(db, { ...days, scope: caller }),
     sumDepositMovements(db, days),
@@ -89,15 +90,15 @@ async function sumJournal(db: Db, { caller, month }: StatementRequest): Promise<
 /** Throws 404 for an invisible property. */
 export function loadStatement(ctx: Context, request: StatementRequest): Promise<LoadedStatement> {
   const { caller, month, propertyId } = request
-  const [from, to, today] = [firstDayOf(month), lastDayOf(month), ctx.clock.today()]
+  const [from, to, today] = [getFirstDay(month), getLastDay(month), ctx.clock.today()]
   return ctx.db.transaction(
     async (tx) => {
       const everything = await listAllProperties(tx)
-      const all = everything.filter(({ id }) => reaches(caller, id))
+      const all = everything.filter(({ id }) => canSeeProperty(caller, id))
       const chosen = all.filter(({ id }) => id === (propertyId ?? id))
       if (propertyId !== undefined && chosen.length === 0)
         throw new AppError(404, STATEMENT_MESSAGES.propertyNotFound)
-      const receipts = await listReceipts(tx, request)
+      const receipts = await listPaymentProofs(tx, request)
       const sums = await sumJournal(tx, request)
       const expenses = await listCountedExpenses(tx, { filter: { from, to, propertyId }, scope: caller })
       const unmatched = await sumAccount(tx, 'Unmatched money', { from, to })
@@ -106,9 +107,14 @@ export function loadStatement(ctx: Context, request: StatementRequest): Promise<
       const shown = chosen.filter(
         (property) => occupancy.isShown(property) || propertyId !== undefined || used.has(property.id),
       )
-      const properties = await occupancy.countOf(shown)
+      const properties = await occupancy.countUnits(shown)
       return {
-        ...{ month, countedOn: occupancyDay({ to, today }), properties, receipts, sums, expenses },
+        month,
+        countedOn: occupancyDay({ to, today }),
+        properties,
+        receipts,
+        sums,
+        expenses,
         unmatched: all.length === everything.length ? 0 - (unmatched.get('') ?? 0) : null,
       }
     },

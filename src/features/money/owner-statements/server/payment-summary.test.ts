@@ -18,7 +18,12 @@ test('the summary of payments is by method, and its net is what the owner’s st
     portal.createInvoice(admin, tenant.id, { amount, purpose, dueDate: '2026-12-05', sendEmail: false })
   const pay = (amount: number, receivedOn: string, more: object = {}) =>
     post<RecordedPayment>('/payments', {
-      ...{ tenantId: tenant.id, amount, receivedOn, method: 'cash', sendEmail: false, ...more },
+      tenantId: tenant.id,
+      amount,
+      receivedOn,
+      method: 'cash',
+      sendEmail: false,
+      ...more,
     })
   const deposit = await invoice(500, 'deposit')
   await pay(500, '2026-11-03', { allocations: [{ invoiceId: deposit.id, amount: 500 }] })
@@ -31,13 +36,17 @@ test('the summary of payments is by method, and its net is what the owner’s st
   await post(`/tenants/${tenant.id}/credit/return`, { amount: 60, method: 'cash', reason: 'Paid too much' })
   const { body } = await admin.call<PaymentSummary>('GET /payments/summary?from=2026-11-01&to=2026-11-30')
   expect(body).toEqual({
-    ...{ count: 3, amount: 1450 },
+    count: 3,
+    amount: 1450,
     byMethod: [
       { method: 'bank_transfer', count: 1, amount: 900 },
       { method: 'cash', count: 1, amount: 500 },
       { method: null, count: 1, amount: 50 },
     ],
-    ...{ received: 1450, reversed: 120, returned: 260, net: 1070 },
+    received: 1450,
+    reversed: 120,
+    returned: 260,
+    net: 1070,
   })
   const cash = await admin.call<PaymentSummary>(
     `GET /payments/summary?from=2026-11-01&to=2026-11-30&method=cash&tenantId=${tenant.id}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/index.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
-import { listDaysOfLeases } from '../../../property/leases/server/leases.queries.ts'
+import { listLeaseDays } from '../../../property/leases/server/leases.queries.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import { listActiveUnits } from '../../../property/properties/server/units.queries.ts'
 import {
@@ -15,7 +15,7 @@ type Days = { from: Day; to: Day }
 
 async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<string, UnitDays[]>> {
   const shown = new Set(properties.map(({ id }) => id))
-  const [active, days] = await Promise.all([listActiveUnits(db), listDaysOfLeases(db)])
+  const [active, days] = await Promise.all([listActiveUnits(db), listLeaseDays(db)])
   const units = active.filter(({ propertyId }) => shown.has(propertyId))
   const leases = Map.groupBy(days, ({ unitId }) => unitId)
   const byProperty = Map.groupBy(units, ({ propertyId }) => propertyId)
@@ -29,7 +29,8 @@ export async function countProperties(db: Db, properties: readonly Property[], s
   const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
   return properties.flatMap((property) =>
     spans.map(({ from, to }) => ({
-      ...{ property, days: { from, to } },
+      property,
+      days: { from, to },
       occupancy: countOccupancy(units.get(property.id) ?? [], property.capacity, { from, to, today: to }),
     })),
   )
@@ -45,7 +46,9 @@ const joined = (parts: readonly Pick<ClosedOccupancy, keyof OccupancyCounts>[]):
 
 export type MonthOccupancy = {
   isShown: (property: Property) => boolean
-  countOf: (properties: readonly Property[]) => Promise<{ property: Property; occupancy: OccupancyCounts }[]>
+  countUnits: (
+    properties: readonly Property[],
+  ) => Promise<{ property: Property; occupancy: OccupancyCounts }[]>
 }
 
 /** Closed days count as stored, the others by the current leases. */
@@ -63,7 +66,7 @@ export async function loadOccupancy(
   const isOpen = closedTo < occupancyDay({ to, today }) || closedTo === ''
   return {
     isShown: ({ id, archived }) => (isOpen ? !archived : closed.get(id)?.at(-1)?.archived === false),
-    async countOf(properties) {
+    async countUnits(properties) {
       const units = isOpen ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
       const openDays = { from: openFrom, to, today }
       return properties.map((property) => {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { propertiesQuery } from '../../../property/properties/web/properties.api.ts'
-import { addMonths, monthOf } from '../../taxes/taxes.rules.ts'
+import { addMonths, toMonth } from '../../taxes/taxes.rules.ts'
 import { isMonth, MonthChooser } from '../../taxes/web/month-chooser.tsx'
 import { MonthExports } from '../../taxes/web/month-exports.tsx'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
@@ -29,7 +29,7 @@ export function OwnerStatementsPage() {
   const fail = useCallback((text: string) => show('error', text), [show])
   const { propertyId } = search
   // Owners get the past month.
-  const month = isMonth(search.month) ? search.month : addMonths(monthOf(today), -1)
+  const month = isMonth(search.month) ? search.month : addMonths(toMonth(today), -1)
   const step = (changes: Partial<typeof SEARCH>) => setSearch(changes, { push: true })
   const { data: statement } = useQuery(statementQuery(month, propertyId))
   const one = statement?.behind ? statement.properties[0] : undefined
@@ -101,7 +101,7 @@ function Statement({ month, propertyId }: { month: string; propertyId: string })
           )
         }
       >
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   if (!data) return null
@@ -124,7 +124,7 @@ function Contents({ statement }: { statement: OwnerStatement }) {
           </LinkButton>
         }
       >
-        Each property stands here with what it brought in the month.
+        Each property is listed here with its income in the month.
       </EmptyState>
     )
   return (
@@ -138,7 +138,7 @@ function Contents({ statement }: { statement: OwnerStatement }) {
       </Stack>
       {behind && <PaymentsBehind month={month} payments={behind.payments} />}
       <Text tone="soft" size="sm">
-        Counted by the day on which the money came. A payment that is reversed is taken off in the month of
+        By the day on which the money was received. A payment that is reversed is taken off in the month of
         its reversal. Deposits are held for tenants and are no income. Units are those that the property has,
         by its capacity or its list of units, whichever is more.
       </Text>

@@ -8,7 +8,7 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
-import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
+import { getFirstDay, getLastDay } from '../../taxes/taxes.rules.ts'
 import type { StatementExpense, StatementPayment } from '../owner-statements.contract.ts'
 
 const FLAT = { '--card-shadow': 'none', '--card-space': '10px 0' } as CSSProperties
@@ -117,7 +117,7 @@ export function PaymentsBehind({ month, payments }: PaymentsProps) {
     <Section
       title="Money received"
       aside={
-        <TextLink to="/payments" search={{ from: firstDayOf(month), to: lastDayOf(month) }} size="sm">
+        <TextLink to="/payments" search={{ from: getFirstDay(month), to: getLastDay(month) }} size="sm">
           All payments of {name}
         </TextLink>
       }

@@ -4,9 +4,14 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
-import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
+import { getFirstDay, getLastDay } from '../../taxes/taxes.rules.ts'
 import type { OwnerStatement, PropertyStatement } from '../owner-statements.contract.ts'
-import { letDaysText, occupiedText, type StatementLine, statementParts } from '../owner-statements.lines.ts'
+import {
+  occupiedDaysText,
+  occupiedText,
+  type StatementLine,
+  statementParts,
+} from '../owner-statements.lines.ts'
 
 type Props = { statement: OwnerStatement; property: PropertyStatement }
 
@@ -94,7 +99,7 @@ function LineLabel({ line: { label, of, category }, month, propertyId, isOpen }:
     return (
       <TextLink
         to="/expenses"
-        search={{ propertyId, category, from: firstDayOf(month), to: lastDayOf(month) }}
+        search={{ propertyId, category, from: getFirstDay(month), to: getLastDay(month) }}
         inherit
       >
         {label}
@@ -110,14 +115,14 @@ function LineLabel({ line: { label, of, category }, month, propertyId, isOpen }:
 }
 
 function Occupancy({ property }: { property: PropertyStatement }) {
-  const days = letDaysText(property)
+  const days = occupiedDaysText(property)
   return (
     <Text tone="soft" size="sm">
       <TextLink to="/properties" search={{ property: property.propertyId }} inherit td="underline">
         Occupancy
       </TextLink>
       : {occupiedText(property)}
-      {days !== null && `; let on ${days}`}
+      {days !== null && `; occupied on ${days}`}
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../shared/days.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import { lastDayOf } from '../../taxes/taxes.rules.ts'
+import { getLastDay } from '../../taxes/taxes.rules.ts'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
 
 const Sum = ({ name, cedis }: { name: string; cedis: number }) => (
@@ -33,7 +33,7 @@ export function StatementTotals({
     occupiedUnits,
     occupancyPercent,
   } = totals
-  const isOver = countedOn === lastDayOf(month)
+  const isOver = countedOn === getLastDay(month)
   return (
     <Stack surface="card" gap="lg" as="section" aria-label={`Totals of ${formatMonth(month)}`}>
       <Row gap="md 2xl" justify="between" align="end">
@@ -47,7 +47,7 @@ export function StatementTotals({
         </div>
         {occupancyPercent !== null && (
           <Text tone="soft">
-            {occupiedUnits} of {units} units let on <DayText day={countedOn} /> ({occupancyPercent} %)
+            {occupiedUnits} of {units} units occupied on <DayText day={countedOn} /> ({occupancyPercent} %)
           </Text>
         )}
       </Row>

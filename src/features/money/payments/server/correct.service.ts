@@ -11,9 +11,9 @@ import type { Payment, PaymentCorrection } from '../payments.contract.ts'
 import { announceSettled } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
 import { presentPayment } from './payments.present.ts'
-import { existing, visiblePayment } from './payments.service.ts'
+import { requirePayment, requireVisiblePayment } from './payments.service.ts'
 
-const notedOf = ({ receivedOn, method, reference, note }: PaymentRow) => ({
+const toNotedFields = ({ receivedOn, method, reference, note }: PaymentRow) => ({
   receivedOn,
   method,
   reference,
@@ -26,21 +26,22 @@ export async function correctOne(
   tx: Tx,
   { id, caller, given }: { id: string; caller: Caller; given: PaymentCorrection },
 ): Promise<Payment> {
-  const { tenantId } = await visiblePayment(tx, caller, id)
+  const { tenantId } = await requireVisiblePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
-  const before = await existing(tx, id)
+  const before = await requirePayment(tx, id)
   const { receivedOn = before.receivedOn, method = before.method, reason } = given
   refuseImpossibleDay(receivedOn === before.receivedOn ? undefined : receivedOn, ctx)
   const after = {
-    ...{ receivedOn, method },
+    receivedOn,
+    method,
     reference: given.reference === undefined ? before.reference : given.reference || null,
     note: given.note === undefined ? before.note : given.note || null,
   }
   await correctPayment(ctx, tx, before, { after, caller, reason })
   const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (tenant) announceSettled(tx, tenant, [])
-  const payment = await presentPayment(tx, caller, await existing(tx, id))
-  const changes = { ...changesBetween(notedOf(before), after), ...changesBetween(null, { reason }) }
+  const payment = await presentPayment(tx, caller, await requirePayment(tx, id))
+  const changes = { ...changesBetween(toNotedFields(before), after), ...changesBetween(null, { reason }) }
   await recordPaymentEvent(ctx, tx, { caller, action: 'payment.corrected', payment, changes })
   return payment
 }

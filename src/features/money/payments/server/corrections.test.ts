@@ -23,10 +23,16 @@ const correct = (id: string, body: object) =>
 async function paidInvoice(receivedOn: string, fields: object = {}) {
   const { tenant } = await fixture.portal.createTenant(fixture.admin)
   const invoice = await fixture.portal.createInvoice(fixture.admin, tenant.id, {
-    ...{ amount: 100, sendEmail: false, ...fields },
+    amount: 100,
+    sendEmail: false,
+    ...fields,
   })
   const { id } = await ok<Payment>('POST /payments', {
-    ...{ tenantId: tenant.id, amount: 100, receivedOn, method: 'cash', reference: `B-${tenant.unit}` },
+    tenantId: tenant.id,
+    amount: 100,
+    receivedOn,
+    method: 'cash',
+    reference: `B-${tenant.unit}`,
     sendEmail: false,
   })
   const payment = await ok<Payment>(`GET /payments/${id}`)
@@ -135,7 +141,9 @@ test('another day of a payment whose refund was reversed moves the payment alone
   }
   const { id } = await ok<Payment>('POST /payments', paid)
   const refund = await ok<Payment>(`POST /tenants/${tenant.id}/credit/return`, {
-    ...{ amount: 40, method: 'cash', reason },
+    amount: 40,
+    method: 'cash',
+    reason,
   })
   expect((await correct(id, { receivedOn: '2026-11-10' })).status).toBe(409)
   await ok(`POST /payments/${refund.id}/reverse`, { reason })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mondayOf } from './given-back.job.ts'
+import { getMonday } from './given-back.job.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23'],
@@ -8,5 +8,5 @@ test.each([
   ['2027-01-01', '2026-12-28'],
   ['2023-12-31', '2023-12-25'],
 ])('%s is in the week that begins on %s', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday)
+  expect(getMonday(day)).toBe(monday)
 })

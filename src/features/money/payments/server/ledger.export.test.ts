@@ -36,7 +36,7 @@ const USED: JournalAccount[] = [
 const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
   downloadBytes(fixture.portal, by, `/ledger/export?${query}`)
 
-async function rowsOf(query = '') {
+async function readExportedRows(query = '') {
   const [headings, ...rows] = parseCsv((await download(`format=csv&${query}`)).bytes)
   expect(headings).toEqual(HEADINGS)
   return rows
@@ -45,13 +45,16 @@ async function rowsOf(query = '') {
 const pay = async (fields: object) => {
   fixture.portal.clock.advance(1000)
   const body = {
-    ...{ tenantId: fixture.tenant.tenant.id, receivedOn: TODAY, method: 'cash', sendEmail: false },
+    tenantId: fixture.tenant.tenant.id,
+    receivedOn: TODAY,
+    method: 'cash',
+    sendEmail: false,
     ...fields,
   }
   return (await fixture.admin.call<RecordedPayment>('POST /payments', { body })).body
 }
 
-const netOf = (rows: readonly string[][], account: JournalAccount) =>
+const sumNet = (rows: readonly string[][], account: JournalAccount) =>
   rows.reduce((sum, { 7: debit, 8: credit, 9: amount }) => {
     const pesewas = toPesewas(Number(amount))
     return sum + (debit === account ? pesewas : 0) - (credit === account ? pesewas : 0)
@@ -66,10 +69,15 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
   const { id, name } = fixture.tenant.tenant
   const shared = { sendEmail: false, dueDate: '2026-12-05' }
   const { id: rentId, invoiceNumber: rent } = await fixture.createInvoice({
-    ...{ ...shared, amount: 1000.05, description: 'December' },
+    ...shared,
+    amount: 1000.05,
+    description: 'December',
   })
   const deposit = await fixture.createInvoice({
-    ...{ ...shared, amount: 500, purpose: 'deposit', description: 'Deposit' },
+    ...shared,
+    amount: 500,
+    purpose: 'deposit',
+    description: 'Deposit',
   })
   const { receiptNumber: paid } = await pay({ amount: 1500.05, method: 'mobile_money', reference: 'MP9' })
   await act(`POST /invoices/${rentId}/credit-note`, { amount: 100, reason: 'No water' })
@@ -107,17 +115,17 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
   const texts = expected.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : (cell ?? ''))),
   )
-  expect(sorted((await rowsOf()).map(shortRow))).toEqual(sorted(texts))
+  expect(sorted((await readExportedRows()).map(shortRow))).toEqual(sorted(texts))
 })
 
 test('both days of the range are included, and its rows are by day', async () => {
   const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-10-31']
   for (const receivedOn of days) await pay({ amount: 7, receivedOn })
   const shown = (rows: string[][]) => rows.map(([day]) => day)
-  expect(shown(await rowsOf('from=2026-11-01&to=2026-11-02'))).toEqual(['2026-11-01', '2026-11-02'])
-  expect(shown(await rowsOf('to=2026-11-01'))).toEqual(['2026-10-31', '2026-11-01'])
-  expect(shown(await rowsOf('from=2026-11-03&to=2026-11-19'))).toEqual(['2026-11-03'])
-  expect(await rowsOf('from=2026-09-01&to=2026-09-30')).toEqual([])
+  expect(shown(await readExportedRows('from=2026-11-01&to=2026-11-02'))).toEqual(['2026-11-01', '2026-11-02'])
+  expect(shown(await readExportedRows('to=2026-11-01'))).toEqual(['2026-10-31', '2026-11-01'])
+  expect(shown(await readExportedRows('from=2026-11-03&to=2026-11-19'))).toEqual(['2026-11-03'])
+  expect(await readExportedRows('from=2026-09-01&to=2026-09-30')).toEqual([])
 })
 
 test('an impossible range and an unknown format are refused in a sentence, and tenants altogether', async () => {
@@ -135,26 +143,26 @@ test('an impossible range and an unknown format are refused in a sentence, and t
 
 test('who is limited to a property exports the entries of its tenants only', async () => {
   const { admin, portal } = fixture
-  const tenantOf = async (apartment: string) => {
+  const createTenantIn = async (apartment: string) => {
     const { tenant } = await portal.createTenant(admin, { apartment, name: apartment })
     await portal.createInvoice(admin, tenant.id, { sendEmail: false })
   }
   const [here, elsewhere] = ['Achimota (Shops)', 'Bohye (Shops)']
-  await tenantOf(here)
-  await tenantOf(elsewhere)
+  await createTenantIn(here)
+  await createTenantIn(elsewhere)
   const properties = await act<Property[]>('GET /properties')
   const propertyIds = properties.filter(({ name }) => name === here).map(({ id }) => id)
   const accountant = await portal.createAdmin({ staff: 'accountant', propertyIds })
   const rows = parseCsv((await download('format=csv', accountant)).bytes).slice(1)
   expect(rows.map((row) => row[3])).toEqual([here])
-  expect((await rowsOf()).map((row) => row[3])).toEqual(expect.arrayContaining([here, elsewhere]))
+  expect((await readExportedRows()).map((row) => row[3])).toEqual(expect.arrayContaining([here, elsewhere]))
 })
 
 test('after a random history the accounts of each tenant are its balance, its deposit and its invoices', async () => {
   const { admin, portal } = fixture
   await runHistory(portal, admin, { steps: 300, seed: 7 })
   const tenants = await act<{ id: string }[]>('GET /tenants')
-  const all = await rowsOf()
+  const all = await readExportedRows()
   expect(all.length).toBeGreaterThan(200)
   expect(all.every((row) => Number(row[9]) > 0)).toBe(true)
   const used = new Set(all.flatMap(({ 7: debit, 8: credit }) => [debit, credit]))
@@ -163,12 +171,12 @@ test('after a random history the accounts of each tenant are its balance, its de
   const { rows: balances } = await act<{ rows: Sides[] }>('GET /trial-balance?on=2999-12-31')
   const ownersTax = ['Rent tax', 'Rent tax payable']
   for (const { account, debit, credit } of balances.filter((row) => !ownersTax.includes(row.account)))
-    expect([account, netOf(all, account)]).toEqual([account, toPesewas(debit) - toPesewas(credit)])
+    expect([account, sumNet(all, account)]).toEqual([account, toPesewas(debit) - toPesewas(credit)])
   const accounts = await Promise.all(
     tenants.map(({ id }) => act<TenantBalance>(`GET /tenants/${id}/balance`)),
   )
   const sum = (of: 'balance' | 'deposit') => accounts.reduce((total, one) => total + toPesewas(one[of]), 0)
-  expect([netOf(all, 'Tenants receivable'), 0 - netOf(all, 'Deposits held')]).toEqual([
+  expect([sumNet(all, 'Tenants receivable'), 0 - sumNet(all, 'Deposits held')]).toEqual([
     sum('balance'),
     sum('deposit'),
   ])

@@ -24,7 +24,7 @@ const COLUMNS: Column<LedgerRow>[] = [
 ]
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' }
 
-async function* rowsOf(pages: AsyncIterable<JournalListLine[]>): AsyncGenerator<readonly LedgerRow[]> {
+async function* toLedgerRows(pages: AsyncIterable<JournalListLine[]>): AsyncGenerator<readonly LedgerRow[]> {
   for await (const lines of pages) yield ledgerRows(lines)
 }
 
@@ -37,7 +37,10 @@ export async function exportLedger(
   refuseReversedRange(query)
   await recordExport(ctx, caller, "the tenants' accounts")
   return sendSheet(reply, {
-    ...{ format, name: 'Ledger', day: ctx.clock.today(), columns: COLUMNS },
-    pages: rowsOf(journalPages(ctx.db, { from, to }, { tenants: caller })),
+    format,
+    name: 'Ledger',
+    day: ctx.clock.today(),
+    columns: COLUMNS,
+    pages: toLedgerRows(journalPages(ctx.db, { from, to }, { tenants: caller })),
   })
 }

@@ -13,7 +13,8 @@ type PaymentEvent = {
   changes: AuditChanges
 }
 
-const nameOf = ({ documentNumber, amount }: Payment): string => documentNumber ?? formatGhs(toPesewas(amount))
+const describePayment = ({ documentNumber, amount }: Payment): string =>
+  documentNumber ?? formatGhs(toPesewas(amount))
 
 export const recordPaymentEvent = (
   { clock }: Pick<Context, 'clock'>,
@@ -22,7 +23,7 @@ export const recordPaymentEvent = (
 ): Promise<void> =>
   recordAudit(tx, clock.now(), caller, {
     action,
-    target: { kind: 'payment', id: payment.id, name: nameOf(payment) },
+    target: { kind: 'payment', id: payment.id, name: describePayment(payment) },
     tenantId: payment.tenantId,
     changes,
   })

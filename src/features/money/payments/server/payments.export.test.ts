@@ -12,7 +12,10 @@ const TODAY = '2026-11-20'
 const pay = async (fields: object) => {
   fixture.portal.clock.advance(1000)
   const body = {
-    ...{ tenantId: fixture.tenant.tenant.id, receivedOn: TODAY, method: 'cash', sendEmail: false },
+    tenantId: fixture.tenant.tenant.id,
+    receivedOn: TODAY,
+    method: 'cash',
+    sendEmail: false,
     ...fields,
   }
   return (await fixture.admin.call<RecordedPayment>('POST /payments', { body })).body
@@ -29,7 +32,11 @@ test('tax that was withheld settles an invoice, has a receipt, and counts as pai
   expect(withheld.allocations).toEqual([{ invoiceId: id, invoiceNumber, amount: 80 }])
   expect(Number(withheld.receiptNumber?.slice(-5))).toBe(Number(rest.receiptNumber?.slice(-5)) + 1)
   expect((await admin.call<Invoice>(`GET /invoices/${id}`)).body).toMatchObject({
-    ...{ status: 'Paid', displayStatus: 'Paid', amountPaid: 1000, amountCredited: 0, amountDue: 0 },
+    status: 'Paid',
+    displayStatus: 'Paid',
+    amountPaid: 1000,
+    amountCredited: 0,
+    amountDue: 0,
   })
   expect((await totals()).paid).toEqual({ count: before.paid.count + 1, amount: before.paid.amount + 1000 })
   const { lines, closingBalance } = (
@@ -37,7 +44,8 @@ test('tax that was withheld settles an invoice, has a receipt, and counts as pai
   ).body
   expect(lines.at(-1)).toMatchObject({
     text: `Withheld tax ${withheld.receiptNumber}, Other, WHT-7`,
-    ...{ credit: 80, balance: 0 },
+    credit: 80,
+    balance: 0,
   })
   expect(closingBalance).toBe(0)
   const receipt = await tenant.call(`GET /payments/${withheld.id}/receipt`)
@@ -68,14 +76,32 @@ test('payments are exported as a workbook with amounts and days that can be calc
   const shared = { Tenant: fixture.tenant.tenant.name, Method: 'Cash', Recorded: TODAY }
   expect(named).toEqual([
     {
-      ...{ ...shared, Receipt: second.receiptNumber, 'Received On': TODAY, Kind: 'Withheld tax' },
-      ...{ 'Amount (GHS)': 3, Reference: 'MP10', Invoices: null, 'Credit (GHS)': 0, Note: null },
-      ...{ 'Recorded By': 'Ama Mensah', Reversed: TODAY, Reason: 'Entered twice' },
+      ...shared,
+      Receipt: second.receiptNumber,
+      'Received On': TODAY,
+      Kind: 'Withheld tax',
+      'Amount (GHS)': 3,
+      Reference: 'MP10',
+      Invoices: null,
+      'Credit (GHS)': 0,
+      Note: null,
+      'Recorded By': 'Ama Mensah',
+      Reversed: TODAY,
+      Reason: 'Entered twice',
     },
     {
-      ...{ ...shared, Receipt: first.receiptNumber, 'Received On': '2026-11-19', Kind: 'Payment' },
-      ...{ 'Amount (GHS)': 1600, Reference: 'MP9', Invoices: invoiceNumber, 'Credit (GHS)': 99.95 },
-      ...{ Note: note, 'Recorded By': 'Ama Mensah', Reversed: null, Reason: null },
+      ...shared,
+      Receipt: first.receiptNumber,
+      'Received On': '2026-11-19',
+      Kind: 'Payment',
+      'Amount (GHS)': 1600,
+      Reference: 'MP9',
+      Invoices: invoiceNumber,
+      'Credit (GHS)': 99.95,
+      Note: note,
+      'Recorded By': 'Ama Mensah',
+      Reversed: null,
+      Reason: null,
     },
   ])
 })

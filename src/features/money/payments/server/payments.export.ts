@@ -4,10 +4,10 @@ import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { isRefund, KIND_LABELS, METHOD_LABELS, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
 import type { Payment, paymentsEndpoints } from '../payments.contract.ts'
-import { paymentsFor } from './payments.service.ts'
+import { listVisiblePayments } from './payments.service.ts'
 
 function receivedBy({ kind, amount, reversedAt }: Payment): number {
   if (reversedAt) return 0
@@ -41,14 +41,14 @@ const columns = (timeZone: string): Column<Payment>[] => [
     heading: 'Recorded',
     width: 12,
     kind: 'day',
-    of: ({ createdAt }) => dayOf(new Date(createdAt), timeZone),
+    of: ({ createdAt }) => toDay(new Date(createdAt), timeZone),
   },
   { heading: 'Recorded By', width: 22, kind: 'text', of: ({ createdBy }) => createdBy },
   {
     heading: 'Reversed',
     width: 12,
     kind: 'day',
-    of: ({ reversedAt }) => reversedAt && dayOf(new Date(reversedAt), timeZone),
+    of: ({ reversedAt }) => reversedAt && toDay(new Date(reversedAt), timeZone),
   },
   { heading: 'Reason', width: 30, kind: 'text', of: ({ reversalReason }) => reversalReason },
 ]
@@ -57,7 +57,7 @@ export async function exportPayments(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof paymentsEndpoints)['GET /payments/export']>,
 ): Promise<FastifyReply> {
-  const list = await paymentsFor(ctx, caller, query)
+  const list = await listVisiblePayments(ctx, caller, query)
   await recordExport(ctx, caller, 'the payments')
   return sendSheet(reply, {
     format: query.format,

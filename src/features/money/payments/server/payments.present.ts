@@ -5,7 +5,7 @@ import { findTenantsIncludingDeleted } from '../../../property/tenants/server/te
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
-import { balancesAfter } from '../../ledger/server/payments.list.ts'
+import { findBalancesAfter } from '../../ledger/server/payments.list.ts'
 import type { Payment } from '../payments.contract.ts'
 
 type Viewer = Pick<Caller, 'role'> & GivingPerson
@@ -22,7 +22,7 @@ export async function presentPayments(
   const [tenants, invoices, balances] = await Promise.all([
     findTenantsIncludingDeleted(db, [...new Set(rows.map(({ tenantId }) => tenantId))]),
     listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
-    balancesAfter(db, rows),
+    findBalancesAfter(db, rows),
   ])
   const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
   return rows.map((row) =>
@@ -30,7 +30,8 @@ export async function presentPayments(
       tenantName: tenants.get(row.tenantId)?.name ?? '',
       balanceAfter: balances.get(row.id) ?? 0,
       allocations: (byPayment.get(row.id) ?? []).map(({ invoiceId, amount }) => ({
-        ...{ invoiceId, amount },
+        invoiceId,
+        amount,
         invoiceNumber: invoices.get(invoiceId)?.invoiceNumber ?? '',
       })),
     }),
@@ -64,7 +65,8 @@ export function presentWith(
     reference: row.reference,
     note: isStaff ? row.note : null,
     allocations: allocations.map(({ invoiceId, invoiceNumber, amount }) => ({
-      ...{ invoiceId, invoiceNumber },
+      invoiceId,
+      invoiceNumber,
       amount: toCedis(amount),
     })),
     credit: toCedis(row.unallocated),

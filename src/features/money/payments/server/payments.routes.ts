@@ -20,12 +20,12 @@ import { type PaymentDocument, paymentDocument } from './pdf/payment-document.ts
 import { summarizePayments } from './summary.service.ts'
 
 /** Throws 404 without the payment, 409 without a document. */
-async function documentOf(
+async function loadPaymentDocument(
   ctx: Context,
   caller: Caller,
   id: string,
 ): Promise<{ payment: PaymentRow; document: PaymentDocument }> {
-  const payment = await service.visiblePayment(ctx.db, caller, id)
+  const payment = await service.requireVisiblePayment(ctx.db, caller, id)
   const document = await paymentDocument(ctx, ctx.db, payment)
   if (document) return { payment, document }
   const sentences: Partial<Record<PaymentKind, string>> = PAYMENT_MESSAGES.noDocument
@@ -37,7 +37,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     kind: 'inline' | 'attachment',
     { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },
   ) => {
-    const { payment, document } = await documentOf(ctx, caller, params.id)
+    const { payment, document } = await loadPaymentDocument(ctx, caller, params.id)
     const pdf = await document.print({ ...ctx, pdf: ctx.pdf.onDemand })
     const { id, tenantId } = payment
     await recordFileOpened(ctx, caller, { kind: 'payment', id, tenantId, name: document.name })
@@ -50,7 +50,8 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, paymentsEndpoints, {
     'POST /payments/preview': ({ caller, body }) => service.previewPayment(ctx, caller, body),
     'POST /payments': ({ tx, caller, body: given }) => service.recordPayment(ctx, tx, { given, caller }),
-    'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
+    'GET /payments': async (call) =>
+      page(call, await service.listVisiblePayments(ctx, call.caller, call.query)),
     'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx, caller, query),
     'GET /payments/export': (call) => exportPayments(ctx, call),
     'GET /ledger/export': (call) => exportLedger(ctx, call),
@@ -63,7 +64,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     }),
     'GET /payments/{id}/receipt': (call) => sendReceipt('attachment', call),
     'POST /payments/{id}/receipt/ticket': async ({ caller, params }) => {
-      await documentOf(ctx, caller, params.id)
+      await loadPaymentDocument(ctx, caller, params.id)
       return { token: ctx.tickets.issue(`/api/payments/${params.id}/receipt/preview`, caller) }
     },
     'GET /payments/{id}/receipt/preview': (call) => sendReceipt('inline', call),

@@ -8,10 +8,10 @@ import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS } from '../../../../shared/mail.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
-import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payments/refuse-payment.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
@@ -37,13 +37,13 @@ import type {
   RecordedPayment,
 } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
-import { owedBy } from '../payments.rules.ts'
+import { sumOwed } from '../payments.rules.ts'
 import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
 import { presentPayment, presentPayments, presentWith } from './payments.present.ts'
-import { warningsOf } from './payments.warnings.ts'
-import { chosenOf, planAllocations, previewAllocations } from './plan.ts'
+import { listWarnings } from './payments.warnings.ts'
+import { planAllocations, previewAllocations, toChosenParts } from './plan.ts'
 
 const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
 
@@ -59,7 +59,7 @@ async function refuseRepeated(
   const first = recorded.find((payment) => payment.method === method)
   if (!first) return
   const tenant = await findTenantIncludingDeleted(tx, first.tenantId)
-  const name = tenant && reaches(caller, tenant.propertyId) ? tenant.name : null
+  const name = tenant && canSeeProperty(caller, tenant.propertyId) ? tenant.name : null
   throw new AppError(
     409,
     PAYMENT_MESSAGES.recordedBefore(first.receiptNumber ?? METHOD_LABELS[method], first.receivedOn, name),
@@ -83,10 +83,10 @@ export async function recordPayment(
     refusePaymentDay(ctx, tx, receivedOn),
   ])
   await refuseRepeated(tx, caller, given)
-  const chosen = chosenOf(given.allocations)
+  const chosen = toChosenParts(given.allocations)
   const plan = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
   const { parts } = plan
-  const warnings = await warningsOf(tx, given, { tenantId: tenant.id, amount, credit: plan.credit })
+  const warnings = await listWarnings(tx, given, { tenantId: tenant.id, amount, credit: plan.credit })
   const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
   const { payments, settled } = await postPayments(
     ctx,
@@ -113,13 +113,14 @@ export async function recordPayment(
   const payment = presentWith(
     caller,
     { ...row, receiptNumber },
-    { tenantName, allocations: parts, balanceAfter: owedBy(open, credit) - amount },
+    { tenantName, allocations: parts, balanceAfter: sumOwed(open, credit) - amount },
   )
-  const changes = changesBetween(null, { ...{ tenantName, receiptNumber, note }, ...auditedFields(payment) })
+  const changes = changesBetween(null, { tenantName, receiptNumber, note, ...auditedFields(payment) })
   sendWithCommit(tx, recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes }))
   const isUnreachable = given.sendEmail && mails.length === 0
   const answer = {
-    ...{ ...payment, ...NOT_REQUESTED },
+    ...payment,
+    ...NOT_REQUESTED,
     ...(isUnreachable && { emailError: NO_EMAIL_NO_SMS }),
     ...(warnings.length > 0 && { warnings }),
   }
@@ -135,12 +136,17 @@ export const auditedFields = ({
   allocations,
   credit,
 }: Payment) => ({
-  ...{ kind, amount, receivedOn, method, reference, credit },
+  kind,
+  amount,
+  receivedOn,
+  method,
+  reference,
+  credit,
   invoices: allocations.map(({ invoiceNumber }) => invoiceNumber),
 })
 
 /** Throws 404. */
-export async function existing(db: Db, id: string | undefined): Promise<PaymentRow> {
+export async function requirePayment(db: Db, id: string | undefined): Promise<PaymentRow> {
   const row = id === undefined ? undefined : await findPayment(db, id)
   if (!row) throw notFound()
   return row
@@ -155,7 +161,7 @@ export async function previewPayment(
   return ctx.db.transaction(async (tx) => {
     const tenant = await findPayableTenant(tx, caller, tenantId)
     if (receivedOn) await refusePaymentDay(ctx, tx, receivedOn)
-    const chosen = chosenOf(allocations)
+    const chosen = toChosenParts(allocations)
     return previewAllocations(tx, { tenantId: tenant.id, amount: toPesewas(amount), chosen, keepCredit })
   })
 }
@@ -166,7 +172,7 @@ export function refuseReversedRange({ from, to }: Pick<PaymentFilter, 'from' | '
 }
 
 /** Throws 403 if a tenant names another, 400 for a range that ends before it begins. */
-export async function filterFor(
+export async function toPaymentFilter(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   {
@@ -187,7 +193,7 @@ export async function filterFor(
       ...filter,
       tenantId: tenantId && ((await findTenantIncludingDeleted(db, tenantId))?.id ?? tenantId),
     }
-  const own = await tenantOf(db, caller)
+  const own = await findCallerTenant(db, caller)
   if (tenantId !== undefined && tenantId !== caller.uid && tenantId !== own?.id)
     throw new AppError(403, PAYMENT_MESSAGES.notYours)
   // A caller without a tenant has no payments.
@@ -195,12 +201,12 @@ export async function filterFor(
 }
 
 /** Visible to the caller, newest first. */
-export async function paymentsFor(
+export async function listVisiblePayments(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
   query: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
 ): Promise<PagedList<Payment>> {
-  const filter = await filterFor(ctx, caller, query)
+  const filter = await toPaymentFilter(ctx, caller, query)
   return {
     sort: 'newest',
     kinds: paymentKinds,
@@ -218,15 +224,15 @@ export async function paymentsFor(
 }
 
 /** Throws 404 also if invisible to the caller, so that its existence is not revealed. */
-export async function visiblePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
-  const row = await existing(db, id)
-  if (!(await reachesTenant(db, caller, row.tenantId))) throw notFound()
-  if (caller.role !== 'admin' && (await tenantOf(db, caller))?.id !== row.tenantId) throw notFound()
+export async function requireVisiblePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
+  const row = await requirePayment(db, id)
+  if (!(await canSeeTenant(db, caller, row.tenantId))) throw notFound()
+  if (caller.role !== 'admin' && (await findCallerTenant(db, caller))?.id !== row.tenantId) throw notFound()
   return row
 }
 
 export const readPayment = async ({ db }: Context, caller: Caller, id: string): Promise<Payment> =>
-  presentPayment(db, caller, await visiblePayment(db, caller, id))
+  presentPayment(db, caller, await requireVisiblePayment(db, caller, id))
 
 /** Throws 404, 403 for a non-owner's own entry, 409 if reversed, for a used deposit, or for online money without `force`. */
 export async function reverseOne(
@@ -239,20 +245,24 @@ export async function reverseOne(
     force = false,
   }: { id: string; caller: Caller; reason: string; force?: boolean | undefined },
 ): Promise<Payment> {
-  const { tenantId } = await visiblePayment(tx, caller, id)
+  const { tenantId } = await requireVisiblePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
-  const row = await existing(tx, id)
+  const row = await requirePayment(tx, id)
   if (row.reversedAt) throw new AppError(409, PAYMENT_MESSAGES.reversedAlready)
   if (row.source === 'online' && !force) throw new AppError(409, PAYMENT_MESSAGES.cameOnline)
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'payment_reversed', tenantId, paymentId: id, amount: row.amount, reason },
+    act: 'payment_reversed',
+    tenantId,
+    paymentId: id,
+    amount: row.amount,
+    reason,
     enteredBy: [row.createdBy],
   })
   await refuseClosedDay(ctx, tx, ctx.clock.today())
   const settled = await reversePayment(ctx, tx, row, { caller, reason })
   const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (tenant) announceSettled(tx, tenant, settled)
-  const payment = await presentPayment(tx, caller, await existing(tx, id))
+  const payment = await presentPayment(tx, caller, await requirePayment(tx, id))
   const changes = changesBetween(null, { amount: payment.amount, reason })
   await recordPaymentEvent(ctx, tx, { caller, action: 'payment.reversed', payment, changes })
   return payment

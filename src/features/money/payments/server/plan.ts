@@ -7,7 +7,7 @@ import type { PostedPart } from '../../settlement/server/payments.post.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
 import type { PaymentPreview } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
-import { owedBy, type Payable, type PaymentPlan, planPayment } from '../payments.rules.ts'
+import { type Payable, type PaymentPlan, planPayment, sumOwed } from '../payments.rules.ts'
 
 export type PaymentToPlan = {
   tenantId: string
@@ -45,7 +45,7 @@ export async function planAllocations(
   return { parts, credit: plan.credit }
 }
 
-export const chosenOf = (allocations: readonly { invoiceId: string; amount: number }[] | undefined) =>
+export const toChosenParts = (allocations: readonly { invoiceId: string; amount: number }[] | undefined) =>
   allocations?.map(({ invoiceId, amount }) => ({ invoiceId, amount: toPesewas(amount) }))
 
 /** Throws 400 for an impossible choice. */
@@ -58,10 +58,11 @@ export async function previewAllocations(
   const { parts, credit } = await planAllocations(db, { ...payment, open })
   return {
     allocations: parts.map(({ invoiceId, invoiceNumber, amount }) => ({
-      ...{ invoiceId, invoiceNumber },
+      invoiceId,
+      invoiceNumber,
       amount: toCedis(amount),
     })),
     credit: toCedis(credit),
-    balanceAfter: toCedis(owedBy(open, before) - payment.amount),
+    balanceAfter: toCedis(sumOwed(open, before) - payment.amount),
   }
 }

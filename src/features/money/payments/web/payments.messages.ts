@@ -3,7 +3,7 @@ import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
 export const FAILED = {
   load: 'Failed to load payments. Please try again.',
   record: 'Failed to record the payment. Please try again.',
-  preview: 'What it settles could not be worked out.',
+  preview: 'The settled invoices could not be worked out.',
   reverse: 'Failed to reverse the payment. Please try again.',
   ledger: 'Failed to export for the accountant. Please try again.',
   receipt: 'The document could not be opened.',

@@ -2,9 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { ONE_LINE } from '../../../../shared/fields/fields.ts'
 import { FormActions } from '../../../../web/ui/form/form.tsx'
 
-type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & {
-  description: string
-}
+type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & { description: string }
 
 /** The reason of a reversal or refund; use `form.getInputProps('reason')`. */
 export const ReasonField = (props: Props) => (

@@ -6,12 +6,13 @@ import type { Payment } from '../payments.contract.ts'
 import { paymentsApi } from './payments.api.ts'
 import { FAILED } from './payments.messages.ts'
 
-const pathOf = (id: string) => `/api/payments/${id}/receipt/preview`
-const ticketOf = (id: string) => () => paymentsApi('POST /payments/{id}/receipt/ticket', { params: { id } })
+const toPreviewPath = (id: string) => `/api/payments/${id}/receipt/preview`
+const createTicket = (id: string) => () =>
+  paymentsApi('POST /payments/{id}/receipt/ticket', { params: { id } })
 
 export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; children: ReactNode }) {
   return (
-    <FileLink path={pathOf(paymentId)} requestTicket={ticketOf(paymentId)} failed={FAILED.receipt}>
+    <FileLink path={toPreviewPath(paymentId)} requestTicket={createTicket(paymentId)} failed={FAILED.receipt}>
       {children}
     </FileLink>
   )
@@ -19,7 +20,7 @@ export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; chi
 
 /** Must be called within the click, or browsers block the new tab. */
 export const openReceiptPdf = (paymentId: string): Promise<void> =>
-  openFile(pathOf(paymentId), ticketOf(paymentId))
+  openFile(toPreviewPath(paymentId), createTicket(paymentId))
 
 export const sharedReceipt = ({
   id,

@@ -16,20 +16,20 @@ export const rentCardFileName = ({ tenant, unitName }: RentCard): string =>
 const ghs = (cedis: number): string => formatGhs(toPesewas(cedis))
 const dayOrNone = (day: string | null): string => (day === null ? '–' : formatDay(day))
 
-const rentOf = ({ rent, periodMonths }: RentCard): string =>
+const formatRent = ({ rent, periodMonths }: RentCard): string =>
   rent === null ? 'Not entered' : `${ghs(rent)} ${perPeriod(periodMonths)}`
 
-const termOf = ({ startsOn, endsOn }: RentCard): string =>
+const formatTerm = ({ startsOn, endsOn }: RentCard): string =>
   endsOn === null ? `From ${formatDay(startsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
 
-const periodOf = ({ periodFrom, periodTo, amount, credit }: RentCard['payments'][number]): string =>
+const formatPeriod = ({ periodFrom, periodTo, amount, credit }: RentCard['payments'][number]): string =>
   periodFrom === null
     ? credit === amount
       ? 'In advance'
       : '–'
     : `${formatDay(periodFrom)} to ${dayOrNone(periodTo)}`
 
-function howOf({ method, reference }: RentCard['payments'][number]): string {
+function formatPaidHow({ method, reference }: RentCard['payments'][number]): string {
   return [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ') || '–'
 }
 
@@ -42,14 +42,14 @@ function rentCardView(card: RentCard): JsonObject {
       ['Landlord', [card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')],
       ['Tenant', [card.tenant, printPhone(card.tenantPhone)].filter(Boolean).join(', ')],
       ['Premises', `${card.unitName}, ${card.propertyName}`],
-      ['Tenancy', termOf(card)],
-      ['Rent', rentOf(card)],
+      ['Tenancy', formatTerm(card)],
+      ['Rent', formatRent(card)],
       ['Paid in advance, still unused', ghs(card.advance)],
       ['Official card', card.officialSerial ?? 'Not noted yet'],
       ['Issued on', dayOrNone(card.issuedOn)],
     ],
     payments: card.payments.map((row) => [
-      ...[row.receiptNumber ?? '–', formatDay(row.receivedOn), howOf(row), periodOf(row)],
+      ...[row.receiptNumber ?? '–', formatDay(row.receivedOn), formatPaidHow(row), formatPeriod(row)],
       ghs(row.amount).slice('GHS '.length),
     ]),
     total: formatGhs(paid),

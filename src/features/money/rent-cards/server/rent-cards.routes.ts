@@ -5,7 +5,7 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { rentCardsEndpoints } from '../rent-cards.contract.ts'
 import { printCard, rentCardFileName } from './rent-card.pdf.ts'
-import { missingCards, noteIssuedCard, readCard } from './rent-cards.service.ts'
+import { listMissingCards, noteIssuedCard, readCard } from './rent-cards.service.ts'
 
 export function rentCardsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, rentCardsEndpoints, {
@@ -22,6 +22,6 @@ export function rentCardsRoutes(app: FastifyInstance, ctx: Context): void {
     },
     'PATCH /leases/{id}/rent-card': ({ caller, params, body }) =>
       noteIssuedCard(ctx, { caller, leaseId: params.id, given: body }),
-    'GET /rent-cards/missing': ({ caller }) => missingCards(ctx, caller),
+    'GET /rent-cards/missing': ({ caller }) => listMissingCards(ctx, caller),
   })
 }

@@ -2,15 +2,15 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { addDays, dayOf, daysBetween } from '../../../../shared/days.ts'
+import { addDays, daysBetween, toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import {
   type LeaseRow,
   listLeases,
-  listLeasesOfTenants,
+  listTenantLeases,
 } from '../../../property/leases/server/leases.queries.ts'
-import { lockLease, visibleLease } from '../../../property/leases/server/leases.service.ts'
+import { lockLease, requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { type PaymentKind, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
@@ -55,24 +55,31 @@ async function loadParts(db: Db, tenantId: string) {
 }
 
 const enteredOn = ({ config }: Pick<Deps, 'config'>, { createdAt }: LeaseRow) =>
-  dayOf(createdAt, config.TIME_ZONE)
+  toDay(createdAt, config.TIME_ZONE)
 
 async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
   const { tenantId } = lease
   const [company, tenant, leases, issued, { invoices, parts, payments }] = [
     await loadCompany(ctx, db),
     await findTenantIncludingDeleted(db, tenantId),
-    await listLeasesOfTenants(db, [tenantId]),
+    await listTenantLeases(db, [tenantId]),
     await findIssuedCard(db, lease.id),
     await loadParts(db, tenantId),
   ]
   const { rows, advance } = rentPaid({ lease, leases, invoices, parts, today: ctx.clock.today() })
   return {
-    ...{ leaseId: lease.id, landlord: company.name, landlordAddress: company.address },
-    ...{ tenantId, tenant: lease.tenantName, tenantPhone: tenant?.phone ?? null },
-    ...{ propertyName: lease.propertyName, unitName: lease.unitName },
+    leaseId: lease.id,
+    landlord: company.name,
+    landlordAddress: company.address,
+    tenantId,
+    tenant: lease.tenantName,
+    tenantPhone: tenant?.phone ?? null,
+    propertyName: lease.propertyName,
+    unitName: lease.unitName,
     rent: lease.rent === null ? null : toCedis(lease.rent),
-    ...{ periodMonths: lease.periodMonths, startsOn: lease.startsOn, endsOn: lease.endsOn },
+    periodMonths: lease.periodMonths,
+    startsOn: lease.startsOn,
+    endsOn: lease.endsOn,
     advance: toCedis(advance),
     officialSerial: issued?.officialSerial ?? null,
     issuedOn: issued?.issuedOn ?? null,
@@ -80,8 +87,10 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
     payments: rows.map(({ paymentId, amount, credit, ...row }) => {
       const payment = payments.get(paymentId)
       return {
-        ...{ paymentId, receiptNumber: payment?.receiptNumber ?? null },
-        ...{ method: payment?.method ?? null, reference: payment?.reference ?? null },
+        paymentId,
+        receiptNumber: payment?.receiptNumber ?? null,
+        method: payment?.method ?? null,
+        reference: payment?.reference ?? null,
         ...row,
         amount: toCedis(amount),
         credit: toCedis(credit),
@@ -92,7 +101,7 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
 
 /** Throws 403 for another tenant's card, 404. */
 export const readCard = async (ctx: Deps, caller: Caller, leaseId: string): Promise<RentCard> =>
-  loadCard(ctx, ctx.db, await visibleLease(ctx.db, caller, leaseId))
+  loadCard(ctx, ctx.db, await requireVisibleLease(ctx.db, caller, leaseId))
 
 /** Throws 400 for an impossible day, 404. */
 export async function noteIssuedCard(
@@ -132,7 +141,7 @@ function refuseDay({ clock }: Deps, { startsOn }: LeaseRow, issuedOn: string | n
 }
 
 /** Longest delay first. */
-export async function missingCards(ctx: Deps, caller: Caller): Promise<MissingCard[]> {
+export async function listMissingCards(ctx: Deps, caller: Caller): Promise<MissingCard[]> {
   const today = ctx.clock.today()
   const query = { filter: { state: 'current' as const }, scope: caller, ofTenant: null, today }
   const leases = (await listLeases(ctx.db, query, { limit: ALL_LEASES, cursor: undefined })).map(
@@ -148,7 +157,13 @@ export async function missingCards(ctx: Deps, caller: Caller): Promise<MissingCa
       const dueOn = cardDueOn({ startsOn: lease.startsOn, enteredOn: enteredOn(ctx, lease) })
       const { id: leaseId, tenantId, tenantName, propertyName, unitName, startsOn } = lease
       return {
-        ...{ leaseId, tenantId, tenantName, propertyName, unitName, startsOn, dueOn },
+        leaseId,
+        tenantId,
+        tenantName,
+        propertyName,
+        unitName,
+        startsOn,
+        dueOn,
         daysLate: daysBetween(dueOn, today),
       }
     })

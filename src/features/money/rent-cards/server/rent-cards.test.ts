@@ -12,22 +12,34 @@ const fixture = setUpFixture()
 async function newLease({ moveInDate = '2026-11-01', leaseEndDate = '2027-10-31' } = {}) {
   const { admin, portal } = fixture
   const { tenant, ...client } = await portal.createTenant(admin, {
-    ...{ unit: `Q${randomBytes(4).toString('hex')}`, moveInDate, leaseEndDate },
+    unit: `Q${randomBytes(4).toString('hex')}`,
+    moveInDate,
+    leaseEndDate,
   })
   const [lease] = (await admin.call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)).body
   const id = lease?.id ?? ''
   const card = async (by: ApiClient = admin) => (await by.call<RentCard>(`GET /leases/${id}/rent-card`)).body
   const bill = (amount: number, month: string, more: object = {}) =>
     portal.createInvoice(admin, tenant.id, {
-      ...{ amount, leaseId: id, dueDate: `${month}-01`, enteredLater: true, sendEmail: false },
-      ...{ periodFrom: `${month}-01`, periodTo: `${month}-28`, ...more },
+      amount,
+      leaseId: id,
+      dueDate: `${month}-01`,
+      enteredLater: true,
+      sendEmail: false,
+      periodFrom: `${month}-01`,
+      periodTo: `${month}-28`,
+      ...more,
     })
   const pay = async (amount: number, more: object = {}) =>
     (
       await admin.call<RecordedPayment>('POST /payments', {
         body: {
-          ...{ tenantId: tenant.id, amount, receivedOn: '2026-11-20', method: 'mobile_money' },
-          ...{ sendEmail: false, ...more },
+          tenantId: tenant.id,
+          amount,
+          receivedOn: '2026-11-20',
+          method: 'mobile_money',
+          sendEmail: false,
+          ...more,
         },
       })
     ).body
@@ -44,12 +56,22 @@ describe('the rent card of a lease', () => {
     const first = await pay(300, { reference: 'MP-RC-1', receivedOn: '2026-11-02' })
     const second = await pay(800)
     expect(await card()).toMatchObject({
-      ...{ leaseId: id, tenantId: tenant.id, tenant: tenant.name, advance: 520 },
-      ...{ startsOn: '2026-11-01', endsOn: '2027-10-31', officialSerial: null, issuedOn: null },
+      leaseId: id,
+      tenantId: tenant.id,
+      tenant: tenant.name,
+      advance: 520,
+      startsOn: '2026-11-01',
+      endsOn: '2027-10-31',
+      officialSerial: null,
+      issuedOn: null,
       payments: [
         {
-          ...{ receiptNumber: first.receiptNumber, amount: 300, reference: 'MP-RC-1' },
-          ...{ receivedOn: '2026-11-02', periodFrom: '2026-11-01', periodTo: '2026-11-28' },
+          receiptNumber: first.receiptNumber,
+          amount: 300,
+          reference: 'MP-RC-1',
+          receivedOn: '2026-11-02',
+          periodFrom: '2026-11-01',
+          periodTo: '2026-11-28',
         },
         {
           receiptNumber: second.receiptNumber,

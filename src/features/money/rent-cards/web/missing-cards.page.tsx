@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -26,7 +26,7 @@ export function MissingCardsPage() {
       {!data && !error && <Loading height={320} />}
       {!data && error && (
         <ErrorState title="Failed to load the rent cards" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data?.length === 0 && (
@@ -90,7 +90,7 @@ const columns = (onNote: ((card: MissingCard) => void) | undefined): Column<Miss
       <>
         {onNote && (
           <Button variant="default" size="compact-sm" onClick={() => onNote(card)}>
-            Note card
+            Record card
           </Button>
         )}
         <LinkButton to="/rent-cards/$id" params={{ id: card.leaseId }} variant="default" size="compact-sm">

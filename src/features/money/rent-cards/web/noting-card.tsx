@@ -1,9 +1,9 @@
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
-import type { NotedCard } from './note-card.dialog.tsx'
+import type { NotedCard } from './record-card.dialog.tsx'
 
 const BANNER_MS = 5000
-const NOTE = lazyPart(() => import('./note-card.dialog.tsx').then((module) => module.NoteCard))
+const NOTE = lazyPart(() => import('./record-card.dialog.tsx').then((module) => module.NoteCard))
 
 type Props = { card: NotedCard; notice: ReturnType<typeof useNotice>; onClose: () => void }
 

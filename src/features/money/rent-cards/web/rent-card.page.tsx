@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { saveAs } from '../../../../web/files/download.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
@@ -46,7 +46,7 @@ export function RentCardPage() {
       {!card && !error && <Loading height={420} />}
       {!card && error && (
         <ErrorState title="Failed to load the rent card" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {card && <Parts card={card} />}
@@ -92,7 +92,7 @@ function Parts({ card }: { card: RentCard }) {
       <Section title="Rent paid">
         {card.payments.length === 0 ? (
           <Text tone="soft">
-            Nothing has been paid yet. Each payment stands here with its receipt number.
+            Nothing has been paid yet. Each payment is listed here with its receipt number.
           </Text>
         ) : (
           <>

@@ -4,15 +4,15 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
 import { readCase } from '../../../service/cases/server/cases.reading.ts'
 import { listCaseCosts } from '../../expenses/server/case-costs.queries.ts'
 import { presentExpense } from '../../expenses/server/expenses.present.ts'
 import { listExpensesById } from '../../expenses/server/expenses.queries.ts'
-import { closedThroughOf } from '../../expenses/server/expenses.service.ts'
+import { getClosedThrough } from '../../expenses/server/expenses.service.ts'
 import { canGiveBack } from '../../ledger/give-backs.rules.ts'
-import { displayStatus, dueOf, enteredBy } from '../../ledger/invoices.rules.ts'
+import { displayStatus, enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
 import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import type { Cost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
@@ -20,7 +20,7 @@ import { COST_MESSAGES } from '../costs.messages.ts'
 /** Throws 404, and 403 if assigned to a caller limited to other properties. */
 export async function readRequest(ctx: Context, caller: Caller, id: string): Promise<Case> {
   const request = await readCase(ctx, { kind: 'request', id, caller })
-  if (!(await reachesTenant(ctx.db, caller, request.tenantId))) throw new AppError(403, COST_MESSAGES.outside)
+  if (!(await canSeeTenant(ctx.db, caller, request.tenantId))) throw new AppError(403, COST_MESSAGES.outside)
   return request
 }
 
@@ -28,9 +28,11 @@ const presentInvoice = (
   row: InvoiceRecord,
   { today, viewer }: { today: Day; viewer: Caller },
 ): NonNullable<Cost['invoice']> => ({
-  ...{ id: row.id, invoiceNumber: row.invoiceNumber, dueDate: row.dueDate },
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  dueDate: row.dueDate,
   amount: toCedis(row.amount),
-  amountDue: toCedis(dueOf(row)),
+  amountDue: toCedis(getAmountDue(row)),
   status: displayStatus(row, today),
   voided: row.voidedAt !== null,
   mayGiveBack: canGiveBack(viewer, enteredBy(row)),
@@ -42,17 +44,25 @@ export async function listCosts(
   { caller, requestId }: { caller: Caller; requestId: string },
 ): Promise<Cost[]> {
   const links = await listCaseCosts(db, requestId)
-  const invoiceOf = new Map(links.map(({ expenseId, invoiceId }) => [expenseId, invoiceId]))
+  const invoiceIdByExpense = new Map(links.map(({ expenseId, invoiceId }) => [expenseId, invoiceId]))
   const ids = links.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const rows = await listExpensesById(db, [...invoiceOf.keys()], caller)
-  const [invoices, closedThrough] = [await listRecords(db, ids), await closedThroughOf({ config }, db)]
+  const rows = await listExpensesById(db, [...invoiceIdByExpense.keys()], caller)
+  const [invoices, closedThrough] = [await listRecords(db, ids), await getClosedThrough({ config }, db)]
   return rows.map((row) => {
     const { id, amount, note, supplier, spentOn, bill, ...expense } = presentExpense(row, closedThrough)
-    const invoice = invoices.get(invoiceOf.get(id) ?? '')
+    const invoice = invoices.get(invoiceIdByExpense.get(id) ?? '')
     return {
-      ...{ id, amount, description: note, supplier, spentOn, bill },
-      ...{ createdAt: expense.createdAt, createdBy: expense.createdBy },
-      ...{ voidedAt: expense.voidedAt, voidReason: expense.voidReason, closed: expense.closed },
+      id,
+      amount,
+      description: note,
+      supplier,
+      spentOn,
+      bill,
+      createdAt: expense.createdAt,
+      createdBy: expense.createdBy,
+      voidedAt: expense.voidedAt,
+      voidReason: expense.voidReason,
+      closed: expense.closed,
       invoice: invoice ? presentInvoice(invoice, { today: clock.today(), viewer: caller }) : null,
     }
   })

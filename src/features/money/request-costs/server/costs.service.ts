@@ -8,16 +8,16 @@ import { AppError } from '../../../../shared/errors.ts'
 import { listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
-import { notFound } from '../../../service/cases/server/cases.reading.ts'
+import { notFoundError } from '../../../service/cases/server/cases.reading.ts'
 import { chargeCaseCost, findCaseCost } from '../../expenses/server/case-costs.queries.ts'
-import { addExpense, lockedExpense, voidExpense } from '../../expenses/server/expenses.service.ts'
+import { addExpense, lockVisibleExpense, voidExpense } from '../../expenses/server/expenses.service.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
 import { createInvoice } from '../../invoices/server/invoices.create.ts'
 import { voidInvoice } from '../../invoices/server/voided/voided.service.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import type { Cost, CostCharge, MailedCost, NewCost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
-import { costDueDate, isCostGone } from '../costs.rules.ts'
+import { costDueDate, isCostDeleted } from '../costs.rules.ts'
 import { listCosts, readRequest } from './costs.reading.ts'
 
 type Adding = { caller: Caller; requestId: string; given: NewCost }
@@ -25,7 +25,7 @@ type Adding = { caller: Caller; requestId: string; given: NewCost }
 /** Throws 404, 409 for a deleted tenant. */
 async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
   const tenant = await findTenantIncludingDeleted(tx, tenantId)
-  if (!tenant) throw notFound('request')
+  if (!tenant) throw notFoundError('request')
   if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
   await lockTenantAccounts(tx, [tenant.id])
 }
@@ -42,29 +42,29 @@ export async function addCost(
   if (given.chargeToTenant) await lockChargeable(tx, request)
   const id = await enterExpense(ctx, tx, { caller, request, given })
   const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, id, given }) : undefined
-  return outcomeOf(await findCost(ctx, tx, { caller, requestId, id }), charged)
+  return toMailedOutcome(await findCost(ctx, tx, { caller, requestId, id }), charged)
 }
 
 /** Throws 400, 403, 404, 409 if charged or voided, and for a deleted tenant. */
 export async function chargeCost(
   ctx: Context,
   tx: Tx,
-  { dueDate, ...one }: One & CostCharge,
+  { dueDate, ...one }: CostById & CostCharge,
 ): Promise<Outcome<MailedCost>> {
   const { caller, id } = one
   const request = await readRequest(ctx, caller, one.requestId)
   await lockChargeable(tx, request)
   if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
     throw new AppError(404, COST_MESSAGES.notFound)
-  await lockedExpense(tx, caller, id)
+  await lockVisibleExpense(tx, caller, id)
   const { amount, description, invoice } = await findCost(ctx, tx, one)
   if (invoice && !invoice.voided) throw new AppError(409, COST_MESSAGES.chargedBefore(invoice.invoiceNumber))
   const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
   const charged = await charge(ctx, tx, { caller, request, id, given })
-  return outcomeOf(await findCost(ctx, tx, one), charged)
+  return toMailedOutcome(await findCost(ctx, tx, one), charged)
 }
 
-const outcomeOf = (cost: Cost, charged: Outcome<MailedInvoice> | undefined): Outcome<MailedCost> => ({
+const toMailedOutcome = (cost: Cost, charged: Outcome<MailedInvoice> | undefined): Outcome<MailedCost> => ({
   answer: { ...cost, emailSent: false, emailError: charged?.answer.emailError ?? null },
   ...(charged?.mails && { mails: charged.mails }),
   withDeliveries: (results) => mailFlags(charged?.withDeliveries?.(results)),
@@ -84,7 +84,7 @@ type Entering = Omit<Adding, 'requestId'> & { request: Case }
 /** Returns its id. Throws 404 if the request was deleted meanwhile. */
 async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
   const tenant = await findTenantIncludingDeleted(tx, request.tenantId)
-  if (!tenant) throw notFound('request')
+  if (!tenant) throw notFoundError('request')
   const { propertyId, unit } = tenant
   const [found] = unit === null ? [] : await listUnitsNamed(tx, [{ propertyId, name: unit }])
   const { amount, spentOn, description: note, supplier = request.vendorName } = given
@@ -93,7 +93,7 @@ async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: En
   try {
     return (await addExpense(ctx, tx, { caller, given: expense, requestId: request.id })).id
   } catch (error) {
-    if (brokenConstraint(error) === 'case_costs_case_id_cases_id_fk') throw notFound('request')
+    if (brokenConstraint(error) === 'case_costs_case_id_cases_id_fk') throw notFoundError('request')
     throw error
   }
 }
@@ -115,24 +115,29 @@ async function charge(
   const issued = await createInvoice(ctx, tx, {
     caller,
     given: {
-      ...{ tenantId: request.tenantId, amount, dueDate, status: 'Unpaid', purpose: 'repair' },
-      ...{ description: `${request.subject}: ${description}`, sendEmail: true },
+      tenantId: request.tenantId,
+      amount,
+      dueDate,
+      status: 'Unpaid',
+      purpose: 'repair',
+      description: `${request.subject}: ${description}`,
+      sendEmail: true,
     },
   })
   await chargeCaseCost(tx, id, issued.answer.id)
   return issued
 }
 
-type One = { caller: Caller; requestId: string; id: string }
+type CostById = { caller: Caller; requestId: string; id: string }
 
-async function findCost(ctx: Context, tx: Tx, { id, ...of }: One): Promise<Cost> {
+async function findCost(ctx: Context, tx: Tx, { id, ...of }: CostById): Promise<Cost> {
   const cost = (await listCosts(ctx, tx, of)).find((one) => one.id === id)
   if (!cost) throw new AppError(404, COST_MESSAGES.notFound)
   return cost
 }
 
 /** Throws 403, 404, 409 once its invoice is paid or under review, for closed books, or if it is gone. */
-export async function removeCost(ctx: Context, { caller, requestId, id }: One): Promise<void> {
+export async function removeCost(ctx: Context, { caller, requestId, id }: CostById): Promise<void> {
   const request = await readRequest(ctx, caller, requestId)
   await ctx.db.transaction(async (tx) => {
     // Prevents charging it meanwhile.
@@ -140,7 +145,7 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: One): 
     if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
       throw new AppError(404, COST_MESSAGES.notFound)
     const cost = await findCost(ctx, tx, { caller, requestId, id })
-    if (isCostGone(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
+    if (isCostDeleted(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
     const reason = COST_MESSAGES.voidReason
     if (cost.invoice && !cost.invoice.voided) {
       requirePermission(caller, 'money:giveBack')

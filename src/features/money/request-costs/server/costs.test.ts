@@ -49,9 +49,18 @@ describe('a cost of a request', () => {
     const { status, body } = await add(id)
     const createdAt = fixture.portal.clock.now().toISOString()
     const cost = {
-      ...{ id: expect.any(String), amount: 420.5, description: given.description, supplier: name },
-      ...{ spentOn: '2026-11-18', bill: null, createdAt, createdBy: 'Ama Mensah' },
-      ...{ voidedAt: null, voidReason: null, closed: false, invoice: null },
+      id: expect.any(String),
+      amount: 420.5,
+      description: given.description,
+      supplier: name,
+      spentOn: '2026-11-18',
+      bill: null,
+      createdAt,
+      createdBy: 'Ama Mensah',
+      voidedAt: null,
+      voidReason: null,
+      closed: false,
+      invoice: null,
     }
     expect([status, body]).toEqual([201, { ...cost, emailSent: false, emailError: null }])
     expect(await list(id)).toEqual([cost])
@@ -60,8 +69,13 @@ describe('a cost of a request', () => {
       `GET /tenants/${fixture.tenant.tenant.id}`,
     )
     expect(expense).toMatchObject({
-      ...{ category: 'repairs', amount: 420.5, supplier: name, note: given.description, requestId: id },
-      ...{ propertyName: tenant.apartment, unitName: tenant.unit },
+      category: 'repairs',
+      amount: 420.5,
+      supplier: name,
+      note: given.description,
+      requestId: id,
+      propertyName: tenant.apartment,
+      unitName: tenant.unit,
     })
     const { body: totals } = await fixture.admin.call<ExpenseTotals>(
       `GET /expenses/totals?q=${name.slice(6)}`,
@@ -78,7 +92,11 @@ describe('a cost of a request', () => {
     expect(replies[1]?.body).toEqual(body)
     expect(body).toMatchObject({ emailSent: true, emailError: null })
     expect(body?.invoice).toMatchObject({
-      ...{ amount: 420.5, amountDue: 420.5, dueDate: '2026-12-04', status: 'Unpaid', voided: false },
+      amount: 420.5,
+      amountDue: 420.5,
+      dueDate: '2026-12-04',
+      status: 'Unpaid',
+      voided: false,
     })
     expect(fixture.mails.received).toHaveLength(mailsBefore + 1)
     expect(await list(id)).toHaveLength(1)
@@ -227,7 +245,10 @@ describe('a cost that is deleted', () => {
     await fixture.admin.call(`PATCH /expenses/${body.id}`, { body: { amount: 400, note: 'Mixer' } })
     await fixture.admin.call(`DELETE /invoices/${body.invoice?.id}`)
     expect((await list(id))[0]).toMatchObject({
-      ...{ amount: 400, description: 'Mixer', voidedAt: null, invoice: { amount: 420.5, voided: true } },
+      amount: 400,
+      description: 'Mixer',
+      voidedAt: null,
+      invoice: { amount: 420.5, voided: true },
     })
     const other = (await add(id, charged)).body
     await fixture.admin.call(`DELETE /expenses/${other.id}`, { body: { reason: 'Twice' } })

@@ -19,7 +19,7 @@ import type { Case } from '../../../service/cases/cases.contract.ts'
 import { BILL_FILE } from '../../expenses/web/expense-form.schema.ts'
 import { expensesApi } from '../../expenses/web/expenses.api.ts'
 import { costDueDate } from '../costs.rules.ts'
-import { type CostGiven, costForm, costOf } from './cost-form.schema.ts'
+import { type CostGiven, costForm, toNewCost } from './cost-form.schema.ts'
 import { costsApi, issuedText } from './costs.api.ts'
 
 type Props = {
@@ -28,20 +28,25 @@ type Props = {
   onDone: (text: string, tone?: NoticeTone) => Promise<unknown>
 }
 
-const NO_BILL = 'Its bill is not stored: press Add bill beside it'
+const NO_BILL = 'Its bill is not stored: press Add bill next to it'
 
 export function AddCost({ item, onClose, onDone }: Props) {
   const today = useToday()
   const { id, tenantName, vendorName } = item
   const form = useSchemaForm(costForm(today), {
-    ...{ amount: '', description: '', spentOn: today, supplier: vendorName ?? '' },
-    ...{ bill: null as Chosen | null, chargeToTenant: false, dueDate: costDueDate(today) },
+    amount: '',
+    description: '',
+    spentOn: today,
+    supplier: vendorName ?? '',
+    bill: null as Chosen | null,
+    chargeToTenant: false,
+    dueDate: costDueDate(today),
   })
   const canCharge = useCan()('invoice:write')
   const formKey = useFormKey()
   const upload = useUpload()
   const add = async (given: CostGiven) => {
-    const body = costOf(given)
+    const body = toNewCost(given)
     const key = formKey.keyFor(body)
     const added = await costsApi('POST /requests/{id}/costs', { params: { id }, body, key })
     formKey.done()

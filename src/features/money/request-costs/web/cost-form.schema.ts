@@ -28,7 +28,7 @@ export const costForm = (today: Day) =>
 export type CostGiven = z.output<ReturnType<typeof costForm>>
 
 /** Only an invoice has a due day. */
-export const costOf = ({ dueDate, bill: _, supplier, ...given }: CostGiven): NewCost => ({
+export const toNewCost = ({ dueDate, bill: _, supplier, ...given }: CostGiven): NewCost => ({
   ...given,
   supplier: supplier || null,
   ...(given.chargeToTenant && { dueDate }),

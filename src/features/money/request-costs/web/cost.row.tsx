@@ -7,7 +7,7 @@ import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { BillButton } from '../../expenses/web/expense-actions.tsx'
 import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
 import type { Cost } from '../costs.contract.ts'
-import { expenseOf, isCostGone } from '../costs.rules.ts'
+import { asRepairExpense, isCostDeleted } from '../costs.rules.ts'
 
 export type CostAct = 'charge' | 'bill' | 'delete'
 
@@ -39,7 +39,7 @@ export function CostRow({ requestId, cost, onAct, onFailed }: Props) {
           <TextLink to="/expenses" search={{ requestId }} inherit>
             Expense
           </TextLink>
-          {bill && <BillButton bill={bill} expense={expenseOf(cost)} onFailed={onFailed} />}
+          {bill && <BillButton bill={bill} expense={asRepairExpense(cost)} onFailed={onFailed} />}
         </Row>
         {invoice && <Charged invoice={invoice} />}
       </div>
@@ -58,7 +58,7 @@ function CostMenu({ cost, name, onAct }: { cost: Cost; name: string; onAct: Prop
   const canWrite = can('expense:write')
   const canCharge = can('invoice:write') && !isVoided && (cost.invoice === null || cost.invoice.voided)
   const mayVoid = cost.invoice === null || cost.invoice.voided || cost.invoice.mayGiveBack
-  const canDelete = canWrite && mayVoid && !isCostGone(cost) && !(cost.closed && !isVoided)
+  const canDelete = canWrite && mayVoid && !isCostDeleted(cost) && !(cost.closed && !isVoided)
   const canBill = canWrite && !isVoided && !(cost.closed && cost.bill !== null)
   if (!canCharge && !canDelete && !canBill) return null
   return (

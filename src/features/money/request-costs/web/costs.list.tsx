@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { type NoticeTone, useNotice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -12,7 +12,7 @@ import { AddBill } from '../../expenses/web/add-bill.tsx'
 import { EXPENSES_KEY } from '../../expenses/web/expenses.keys.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { Cost } from '../costs.contract.ts'
-import { costTotals, expenseOf } from '../costs.rules.ts'
+import { asRepairExpense, costTotals } from '../costs.rules.ts'
 import { AddCost } from './add-cost.tsx'
 import { ChargeCost } from './charge-cost.tsx'
 import { type CostAct, CostRow } from './cost.row.tsx'
@@ -41,7 +41,7 @@ export function CostsList({ item }: { item: Case }) {
   if (!costs)
     return (
       <ErrorState title="Failed to load the costs" onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   return (
@@ -84,7 +84,7 @@ type ActProps = Acting & { item: Case; onClose: () => void; onDone: (text: strin
 
 function Act({ act, item, cost, ...handlers }: ActProps) {
   if (act === 'charge') return <ChargeCost item={item} cost={cost} {...handlers} />
-  if (act === 'bill') return <AddBill expense={expenseOf(cost)} {...handlers} />
+  if (act === 'bill') return <AddBill expense={asRepairExpense(cost)} {...handlers} />
   return <DeleteCost requestId={item.id} cost={cost} {...handlers} />
 }
 

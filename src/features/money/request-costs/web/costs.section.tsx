@@ -9,11 +9,11 @@ const LIST = lazyPart(() => import('./costs.list.tsx').then((module) => module.C
 
 export function CostsSection({ item, opened }: { item: Case; opened: boolean }) {
   const canRead = useCan()('expense:read')
-  const [asked, setAsked] = useState(false)
+  const [isQuestionOpen, setIsQuestionOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const heading = `costs-of-${item.id}`
   if (!canRead) return null
-  if (failed || !(asked || opened))
+  if (failed || !(isQuestionOpen || opened))
     return (
       <div>
         <Button
@@ -24,7 +24,7 @@ export function CostsSection({ item, opened }: { item: Case; opened: boolean }) 
           onFocus={LIST.prefetch}
           onClick={() => {
             setFailed(false)
-            setAsked(true)
+            setIsQuestionOpen(true)
           }}
         >
           Costs

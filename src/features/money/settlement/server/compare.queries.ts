@@ -4,7 +4,7 @@ import { isNotVoided, received } from '../../ledger/server/invoice-records.queri
 import { invoices, invoiceTotals } from '../../ledger/server/invoices.table.ts'
 import { dueColumn } from './settlement.queries.ts'
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /** The first invoice that disagrees with its allocations or entries, as a sentence. */
 export async function findInvoiceDifference(tx: Tx): Promise<string | undefined> {
@@ -12,7 +12,7 @@ export async function findInvoiceDifference(tx: Tx): Promise<string | undefined>
   for (;;) {
     const { rows } = await tx.execute<{ last: string | null; difference: string | null }>(sql`
       select max(id::text) as last, min(invoice_difference(id)) as difference
-      from (select id from ${invoices} where id > ${after}::uuid order by id limit ${AT_ONCE}) as page`)
+      from (select id from ${invoices} where id > ${after}::uuid order by id limit ${BATCH_SIZE}) as page`)
     const { last, difference } = rows[0] ?? { last: null, difference: null }
     if (difference) return difference
     if (!last) return undefined

@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { hasReceiptNumber, isClosed, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -12,21 +12,21 @@ import { refuseGivenBack } from './credit-returns.ts'
 import { writeCorrectedDetails } from './settlement.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
-type Noted = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'note'>
+type PaymentNote = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'note'>
 
 /** Throws 409 for closed books, provider data, and payments without received money. */
-async function refuseMoved({ config }: Deps, tx: Tx, before: PaymentRow, after: Noted): Promise<void> {
+async function refuseMoved({ config }: Deps, tx: Tx, before: PaymentRow, after: PaymentNote): Promise<void> {
   if (!hasReceiptNumber(before.kind)) throw new AppError(409, SETTLEMENT_MESSAGES.onlyReceived)
-  if (before.source === 'online') throw new AppError(409, SETTLEMENT_MESSAGES.saidByProvider)
+  if (before.source === 'online') throw new AppError(409, SETTLEMENT_MESSAGES.fixedByProvider)
   if (after.receivedOn === before.receivedOn) return
   await refuseGivenBack(tx, before)
-  const { closedThrough } = await companyOf({ config }, tx)
+  const { closedThrough } = await loadCompanySettings({ config }, tx)
   for (const day of [before.receivedOn, after.receivedOn])
     if (isClosed(day, closedThrough)) throw new AppError(409, SETTLEMENT_MESSAGES.dayClosed(day))
 }
 
 type Correction = {
-  after: Noted
+  after: PaymentNote
   caller: Caller
   reason: string
   enteredBy?: readonly (string | null)[]
@@ -43,17 +43,23 @@ export async function correctPayment(
   if (before.reversedAt) throw new AppError(409, SETTLEMENT_MESSAGES.reversedAlready)
   if (after.receivedOn !== before.receivedOn || after.method !== before.method) {
     await authorizeGiveBack(ctx, tx, caller, {
-      ...{ act: 'payment_corrected', tenantId, paymentId, amount, reason },
+      act: 'payment_corrected',
+      tenantId,
+      paymentId,
+      amount,
+      reason,
       enteredBy: [before.createdBy, ...enteredBy],
     })
     await refuseMoved(ctx, tx, before, after)
   }
   await writeCorrection(ctx, tx, before, { after, caller })
   const settlements = await listSettlements(tx, { paymentId })
-  const detailsOf = ({ receivedOn, method, reference }: Noted) => ({
-    ...{ paidOn: receivedOn, paymentReference: reference, paidBy: null },
+  const toPaidDetails = ({ receivedOn, method, reference }: PaymentNote) => ({
+    paidOn: receivedOn,
+    paymentReference: reference,
+    paidBy: null,
     paymentMethod: method && METHOD_LABELS[method],
   })
   const ids = settlements.map(({ invoiceId }) => invoiceId)
-  await writeCorrectedDetails(tx, ids, { before: detailsOf(before), after: detailsOf(after) })
+  await writeCorrectedDetails(tx, ids, { before: toPaidDetails(before), after: toPaidDetails(after) })
 }

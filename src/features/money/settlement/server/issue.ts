@@ -1,11 +1,11 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { rowsFor } from '../../../../server/database/insert-many.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { lockTenantAccounts, shareAccountWithoutCredit } from '../../ledger/server/account-locks.ts'
 import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { journalsOfNew } from '../../ledger/server/journal/journal.posting.ts'
+import { createJournalsOfNewInvoices } from '../../ledger/server/journal/journal.posting.ts'
 import type { NewEntry, NewPayment } from '../../ledger/server/ledger.queries.ts'
 import { insertLedgerRows } from '../../ledger/server/ledger.writes.ts'
 import { loadPlaces, type Places } from '../../ledger/server/places.ts'
@@ -14,11 +14,7 @@ import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
 import { withVat } from './vat.ts'
 
-type Issuing = {
-  by: { uid: string | null; name: string }
-  status: InvoiceRecord['status']
-  places?: Places
-}
+type Issuing = { by: { uid: string | null; name: string }; status: InvoiceRecord['status']; places?: Places }
 
 /**
  * Writes invoices with leases, entries and VAT, and settles them by credit. Returns them in the given order, and the
@@ -38,8 +34,12 @@ export async function issueInvoices(
   const [hasCredit, { places, rows }] = await Promise.all([lockForIssue(tx, tenantIds, status), complete()])
   const entries = rows.map(
     ({ id, tenantId, amount, createdAt }): NewEntry => ({
-      ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },
-      day: dayOf(createdAt, ctx.config.TIME_ZONE),
+      tenantId,
+      pocket: 'owed',
+      kind: 'invoice',
+      amount,
+      invoiceId: id,
+      day: toDay(createdAt, ctx.config.TIME_ZONE),
       createdAt: ctx.clock.now(),
       createdBy: by.uid,
     }),
@@ -70,7 +70,7 @@ export const writeInvoices = (
 ): Promise<void> =>
   insertLedgerRows(ctx, tx, { entries, arePosted: true }, [
     rowsFor(invoices, rows),
-    ...journalsOfNew(ctx, rows, { places, by }),
+    ...createJournalsOfNewInvoices(ctx, rows, { places, by }),
   ])
 
 /** True if there may be credit. Without credit, invoices are issued concurrently while payments wait. */

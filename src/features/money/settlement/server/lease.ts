@@ -1,5 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
 import type { Places } from '../../ledger/server/places.ts'
 
@@ -18,9 +18,9 @@ export const withLeases = <Row extends Leased>(
   rows.map((row) => {
     if (row.leaseId !== null) return row
     const { tenantId, periodFrom, dueDate, createdAt } = row
-    const found = places.leaseOfCharge(tenantId, {
+    const found = places.findChargeLease(tenantId, {
       day: periodFrom ?? dueDate,
-      issuedOn: dayOf(createdAt, config.TIME_ZONE),
+      issuedOn: toDay(createdAt, config.TIME_ZONE),
     })
     return { ...row, leaseId: found?.lease.id ?? null, leaseSource: found?.source ?? null }
   })

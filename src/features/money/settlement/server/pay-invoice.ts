@@ -5,7 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { GiveBackAct } from '../../ledger/give-backs.rules.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
-import { dueOf } from '../../ledger/invoices.rules.ts'
+import { getAmountDue } from '../../ledger/invoices.rules.ts'
 import { isWithoutMoney, methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import {
@@ -40,12 +40,12 @@ export type InvoicePayment = {
   proofId: string | null
 }
 
-const postOf = (invoice: Payable, { source, receivedOn, method, reference, proofId }: InvoicePayment) =>
+const toPayment = (invoice: Payable, { source, receivedOn, method, reference, proofId }: InvoicePayment) =>
   ({
     tenantId: invoice.tenantId,
     kind: 'money',
     source,
-    amount: dueOf(invoice),
+    amount: getAmountDue(invoice),
     receivedOn,
     method: methodNamed(method),
     reference: reference || null,
@@ -53,7 +53,7 @@ const postOf = (invoice: Payable, { source, receivedOn, method, reference, proof
     proofId,
   }) satisfies PaymentToPost
 
-const detailsOf = (payment: InvoicePayment, paidBy: string | null) => ({
+const toPaidDetails = (payment: InvoicePayment, paidBy: string | null) => ({
   paidOn: payment.receivedOn,
   paymentMethod: payment.method || null,
   paymentReference: payment.reference || null,
@@ -67,26 +67,21 @@ export async function payInvoice(
   invoice: Payable,
   { payment, caller }: { payment: InvoicePayment; caller: Caller },
 ): Promise<NewPayment[]> {
-  const due = dueOf(invoice)
+  const due = getAmountDue(invoice)
   const amount = payment.amount ?? due
   if (amount === 0) return []
   const own = { invoiceId: invoice.id, amount: Math.min(amount, due), purpose: invoice.purpose }
-  const rest = amount > due ? await restOf(tx, invoice, amount - due) : []
+  const rest = amount > due ? await planRest(tx, invoice, amount - due) : []
   const { payments } = await postPayments(
     ctx,
     tx,
-    [
-      {
-        payment: { ...postOf(invoice, payment), amount },
-        parts: own.amount > 0 ? [own, ...rest] : rest,
-      },
-    ],
-    { by: caller, details: detailsOf(payment, caller.uid) },
+    [{ payment: { ...toPayment(invoice, payment), amount }, parts: own.amount > 0 ? [own, ...rest] : rest }],
+    { by: caller, details: toPaidDetails(payment, caller.uid) },
   )
   return payments
 }
 
-async function restOf(tx: Tx, invoice: Payable, left: number) {
+async function planRest(tx: Tx, invoice: Payable, left: number) {
   let rest = left
   const open = await listOpenInvoices(tx, [invoice.tenantId])
   return open.flatMap(({ id, due, purpose }) => {
@@ -108,11 +103,11 @@ export async function payNewInvoices(
   const posts = invoices
     .filter(({ amount }) => amount > 0)
     .map((invoice) => ({
-      payment: postOf(invoice, payment),
+      payment: toPayment(invoice, payment),
       parts: [{ invoiceId: invoice.id, amount: invoice.amount, purpose: invoice.purpose }],
     }))
   if (posts.length === 0) return []
-  const details = detailsOf(payment, by.uid)
+  const details = toPaidDetails(payment, by.uid)
   return (await postPayments(ctx, tx, posts, { by, details })).payments
 }
 
@@ -128,7 +123,7 @@ async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
   )
   const others = money.filter((settlement) => !isOwn(invoiceId, settlement))
   if (others.length > 0)
-    throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(others.map(nameOf).join(', ')))
+    throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(others.map(describeSettlement).join(', ')))
   return money
 }
 
@@ -142,7 +137,7 @@ const KIND_NAMES: Record<Settlement['kind'], string> = {
   deposit_returned: 'a deposit',
   credit_returned: 'a refund',
 }
-const nameOf = ({ receiptNumber, kind, receivedOn }: Settlement) =>
+const describeSettlement = ({ receiptNumber, kind, receivedOn }: Settlement) =>
   `${receiptNumber ?? KIND_NAMES[kind]} of ${receivedOn}`
 
 /** Reverses Mark Paid or its receipts. Throws 403 for one's own payment, 409 if other money or a credit note settles it. */
@@ -169,7 +164,11 @@ async function reverseOwn(
     const { act, caller, reason, invoice } = given
     if (!payment) continue
     await authorizeGiveBack(ctx, tx, caller, {
-      ...{ act, tenantId: invoice.tenantId, invoiceId: invoice.id, paymentId, amount: payment.amount },
+      act,
+      tenantId: invoice.tenantId,
+      invoiceId: invoice.id,
+      paymentId,
+      amount: payment.amount,
       enteredBy: [payment.createdBy, invoice.paidBy],
     })
     await reversePayment(ctx, tx, payment, { caller, reason, except: [invoice.id] })
@@ -177,7 +176,12 @@ async function reverseOwn(
 }
 
 /** Reverses Mark Paid of a voided invoice, wherever the money went. */
-export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
+export async function reverseInvoicePayments(
+  ctx: Deps,
+  tx: Tx,
+  invoice: Payable,
+  caller: Caller,
+): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
   const own = settlements.filter((one) => isOwn(invoice.id, one))
   const reason = SETTLEMENT_MESSAGES.voidedReason
@@ -198,10 +202,12 @@ export async function correctOwnPayment(
   const own = await ownPayments(tx, invoice.id)
   const [only] = own
   const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
-  if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
+  if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(describeSettlement).join(', ')))
   const { receivedOn, method, reference } = payment
   await correctPayment(ctx, tx, before, {
     after: { receivedOn, method: methodNamed(method), reference: reference || null, note: before.note },
-    ...{ caller, reason: SETTLEMENT_MESSAGES.correctedReason, enteredBy: [invoice.paidBy] },
+    caller,
+    reason: SETTLEMENT_MESSAGES.correctedReason,
+    enteredBy: [invoice.paidBy],
   })
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { isRefund, isWithoutMoney, KIND_LABELS } from '../../ledger/ledger.rules.ts'
-import { sumHeld } from '../../ledger/server/accounts.queries.ts'
+import { sumDeposits } from '../../ledger/server/accounts.queries.ts'
 import { numberDocuments } from '../../ledger/server/document-numbers.ts'
 import {
   listSettlements,
@@ -17,11 +17,11 @@ import {
 import { insertLedgerRows, writeRestored, writeReversal } from '../../ledger/server/ledger.writes.ts'
 import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
 import { refuseGivenBack, takeBackReturn } from './credit-returns.ts'
-import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
+import { applyCredit, depositEntries, type Part, settle, settleInvoices, toAllocations } from './settle.ts'
 import {
+  findPurposes,
   type PaidDetails,
-  purposesOf,
-  returnReceiptToReview,
+  returnPaymentProofToReview,
   type SettledInvoice,
 } from './settlement.queries.ts'
 
@@ -59,7 +59,7 @@ const NOT_REVERSED = {
 
 type Posting = { by: Author; now: Date; settles?: readonly PostedPart[] }
 
-function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): PaymentRow {
+function toPaymentRow(given: PaymentToPost, { by, now, settles = [] }: Posting): PaymentRow {
   const settled = settles.reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: randomUUID(),
@@ -97,14 +97,14 @@ export async function postPayments(
 ): Promise<{ payments: PaymentRow[]; settled: SettledInvoice[] }> {
   const now = ctx.clock.now()
   const written = posts.map(({ payment, parts }) => {
-    const row = rowOf(payment, { by, now, settles: parts })
+    const row = toPaymentRow(payment, { by, now, settles: parts })
     const { id: paymentId, tenantId, kind } = row
     return { row, parts: parts.map((part): Part => ({ ...part, paymentId, tenantId, kind })) }
   })
   const payments = written.map(({ row }) => row)
   const parts = [...releases, ...written.flatMap((one) => one.parts)]
   const entries = written.flatMap(({ row, parts: own }) => [
-    ...entriesOf(row, ctx.clock.today()),
+    ...toEntries(row, ctx.clock.today()),
     ...depositEntries(ctx, own, by.uid, row.receivedOn),
   ])
   const [settled] = await Promise.all([
@@ -113,13 +113,13 @@ export async function postPayments(
     insertLedgerRows(ctx, tx, {
       payments,
       entries: [...entries, ...depositEntries(ctx, releases, by.uid)],
-      allocations: allocationsOf(ctx, parts, by.uid),
+      allocations: toAllocations(ctx, parts, by.uid),
     }),
   ])
   return { payments, settled }
 }
 
-function entriesOf(row: PaymentRow, today: Day) {
+function toEntries(row: PaymentRow, today: Day) {
   const { id: paymentId, tenantId, kind, amount, receivedOn, createdAt, createdBy } = row
   const entry = { tenantId, amount: -amount, paymentId, createdAt, createdBy }
   const owed = { ...entry, pocket: 'owed', kind: 'payment', day: receivedOn } as const
@@ -135,7 +135,7 @@ export async function numberPosted(
   tx: Tx,
   payments: readonly Pick<NewPayment, 'id' | 'kind'>[],
 ): Promise<Map<string, string>> {
-  const year = Number(dayOf(clock.now(), config.TIME_ZONE).slice(0, 4))
+  const year = Number(toDay(clock.now(), config.TIME_ZONE).slice(0, 4))
   return numberDocuments(tx, payments, year)
 }
 
@@ -152,7 +152,7 @@ export async function reversePayment(
   { caller, reason, except = [] }: Reversal,
 ): Promise<SettledInvoice[]> {
   await refuseGivenBack(tx, payment)
-  if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
+  if (payment.proofId) await returnPaymentProofToReview(tx, payment.proofId)
   const released = await releaseAllocations(ctx, tx, { paymentId: payment.id }, caller)
   await writeReversal(ctx, tx, payment, { caller, reason })
   if (payment.kind === 'credit_returned') await takeBackReturn(ctx, tx, payment, caller.uid)
@@ -191,12 +191,15 @@ export async function releaseAllocations(
   caller: Pick<Author, 'uid'>,
 ): Promise<SettledInvoice[]> {
   const settlements = await listSettlements(tx, of)
-  const purposes = await purposesOf(
+  const purposes = await findPurposes(
     tx,
     settlements.map(({ invoiceId }) => invoiceId),
   )
   const parts: Part[] = settlements.map(({ paymentId, invoiceId, amount, kind, tenantId }) => ({
-    ...{ paymentId, invoiceId, kind, tenantId },
+    paymentId,
+    invoiceId,
+    kind,
+    tenantId,
     amount: -amount,
     purpose: purposes.get(invoiceId) ?? 'other',
   }))
@@ -228,7 +231,7 @@ async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> 
   const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && !isWithoutMoney(kind))
   if (deposits.length === 0) return
   const byTenant = Map.groupBy(deposits, ({ tenantId }) => tenantId)
-  const held = await sumHeld(tx, [...byTenant.keys()])
+  const held = await sumDeposits(tx, [...byTenant.keys()])
   for (const [tenantId, released] of byTenant)
     if (released.reduce((sum, { amount }) => sum + amount, held.get(tenantId) ?? 0) < 0)
       throw new AppError(409, SETTLEMENT_MESSAGES.depositUsed)

@@ -24,19 +24,14 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 export type Part = Allocation & { tenantId: string; kind: PaymentKind; purpose: InvoicePurpose }
 
-const NO_DETAILS: PaidDetails = {
-  paidOn: null,
-  paymentMethod: null,
-  paymentReference: null,
-  paidBy: null,
-}
+const NO_DETAILS: PaidDetails = { paidOn: null, paymentMethod: null, paymentReference: null, paidBy: null }
 const fromCredit = (today: Day): PaidDetails => ({
   ...NO_DETAILS,
   paidOn: today,
   paymentMethod: CREDIT_METHOD,
 })
 
-const changeOf = ({ invoiceId, kind, amount }: Part, isFromCredit: boolean): SettledChange => ({
+const toSettledChange = ({ invoiceId, kind, amount }: Part, isFromCredit: boolean): SettledChange => ({
   invoiceId,
   paid: isWithoutMoney(kind) ? 0 : amount,
   credited: isWithoutMoney(kind) ? amount : 0,
@@ -66,13 +61,15 @@ export const depositEntries = (
       createdBy,
     }))
 
-export const allocationsOf = (
+export const toAllocations = (
   { clock }: Deps,
   parts: readonly Part[],
   createdBy: string | null,
 ): NewAllocation[] =>
   parts.map(({ paymentId, invoiceId, amount }) => ({
-    ...{ paymentId, invoiceId, amount },
+    paymentId,
+    invoiceId,
+    amount,
     createdAt: clock.now(),
     createdBy,
   }))
@@ -84,7 +81,7 @@ export const settleInvoices = async (
   parts: readonly Part[],
   { details = NO_DETAILS, isFromCredit = false }: { details?: PaidDetails; isFromCredit?: boolean } = {},
 ): Promise<SettledInvoice[]> => {
-  const changes = parts.map((part) => changeOf(part, isFromCredit))
+  const changes = parts.map((part) => toSettledChange(part, isFromCredit))
   return parts.length > 0 ? changeSettled(tx, changes, { details, now: clock.now() }) : []
 }
 
@@ -99,7 +96,7 @@ export async function settle(
   const [settled] = await Promise.all([
     settleInvoices(ctx, tx, parts, how),
     takeFromPayments(tx, parts),
-    insertLedgerRows(ctx, tx, { entries, allocations: allocationsOf(ctx, parts, by) }),
+    insertLedgerRows(ctx, tx, { entries, allocations: toAllocations(ctx, parts, by) }),
   ])
   return settled
 }

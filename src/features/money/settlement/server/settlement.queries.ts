@@ -5,7 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import type { InvoiceStatus } from '../../ledger/invoices.rules.ts'
 import { isNotPaid, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
-import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs } from '../../ledger/server/invoices.table.ts'
 
 /** In whole pesewas. */
 export type OpenInvoiceRow = {
@@ -116,14 +116,14 @@ const summed = sql`(select id, sum(paid) as paid, sum(credited) as credited, sum
 const settledAfter = sql`amount_paid + change.paid + amount_credited + change.credited`
 
 const acceptReceipts = lazyStatement<never>(
-  () => sql`update ${receipts} set status = 'accepted'
+  () => sql`update ${paymentProofs} set status = 'accepted'
     from ${invoices}, ${summed}
-    where ${receipts.invoiceId} = ${invoices.id} and ${invoices.id} = change.id and ${receipts.status} = 'approved'
+    where ${paymentProofs.invoiceId} = ${invoices.id} and ${invoices.id} = change.id and ${paymentProofs.status} = 'approved'
       and ${invoices.amount} > ${settledAfter}`,
 )
 
-const waits = sql`exists (select from ${receipts} where ${receipts.invoiceId} = ${invoices.id}
-  and ${receipts.status} = 'pending_review' and ${receipts.deletedAt} is null)`
+const waits = sql`exists (select from ${paymentProofs} where ${paymentProofs.invoiceId} = ${invoices.id}
+  and ${paymentProofs.status} = 'pending_review' and ${paymentProofs.deletedAt} is null)`
 const isSettled = sql`amount > 0 and ${settledAfter} = amount`
 const falls = sql`${invoices.status} = 'Paid' and amount > ${settledAfter}`
 const becomes = sql`${invoices.status} <> 'Paid' and ${isSettled}`
@@ -176,20 +176,21 @@ export async function writeCorrectedDetails(
   { before, after }: { before: PaidDetails; after: PaidDetails },
 ): Promise<void> {
   const { paidOn, paymentReference, paymentMethod } = after
-  const isOf = sql`${invoices.status} = 'Paid' and ${invoices.paidOn} = ${before.paidOn}::date
+  const isPaidByPayment = sql`${invoices.status} = 'Paid' and ${invoices.paidOn} = ${before.paidOn}::date
     and coalesce(${invoices.paymentReference}, '') = ${before.paymentReference ?? ''}`
   const isMethod = sql`${invoices.paymentMethod} is not distinct from ${before.paymentMethod}::text`
   await tx
     .update(invoices)
     .set({
-      ...{ paidOn, paymentReference },
+      paidOn,
+      paymentReference,
       // Free-text methods stay as typed.
       paymentMethod: sql`case when ${isMethod} then ${paymentMethod}::text else ${invoices.paymentMethod} end`,
     })
-    .where(and(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`, isOf))
+    .where(and(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`, isPaidByPayment))
 }
 
-export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
+export async function findPurposes(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
   const { id, purpose } = invoices
   const rows = await db
     .select({ id, purpose })
@@ -199,12 +200,12 @@ export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** Returns the receipt of a reversed payment to review; call it before releasing the payment. */
-export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<void> {
+export async function returnPaymentProofToReview(tx: Tx, receiptId: string): Promise<void> {
   const [receipt] = await tx
-    .update(receipts)
+    .update(paymentProofs)
     .set({ status: 'pending_review', reviewedAt: null })
-    .where(and(eq(receipts.id, receiptId), sql`${receipts.deletedAt} is null`))
-    .returning({ invoiceId: receipts.invoiceId })
+    .where(and(eq(paymentProofs.id, receiptId), sql`${paymentProofs.deletedAt} is null`))
+    .returning({ invoiceId: paymentProofs.invoiceId })
   if (!receipt) return
   await tx
     .update(invoices)

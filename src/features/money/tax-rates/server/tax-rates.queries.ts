@@ -77,8 +77,11 @@ export async function findVatRates(db: Db): Promise<{ rates: VatRate[]; isOn: Da
 const selectVatRates = lazySelect((db) =>
   db
     .select({
-      ...{ name: taxRates.name, percent: taxRates.percent, from: taxRates.fromDay },
-      ...{ vatOn: taxSettings.vatOn, vatOnBefore: taxSettings.vatOnBefore },
+      name: taxRates.name,
+      percent: taxRates.percent,
+      from: taxRates.fromDay,
+      vatOn: taxSettings.vatOn,
+      vatOnBefore: taxSettings.vatOnBefore,
     })
     .from(taxRates)
     .innerJoin(taxSettings, sql`${taxSettings.vatOn} or ${taxSettings.vatOnBefore} <> '[]'`)

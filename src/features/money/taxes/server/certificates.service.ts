@@ -11,7 +11,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
-import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { listWithheldBefore } from '../../ledger/server/received.queries.ts'
@@ -51,9 +51,9 @@ const present = (row: CertificateRow): Certificate => ({
   uploadedBy: row.uploadedByName,
 })
 
-async function reachablePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
+async function requirePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
-  if (!payment || !(await reachesTenant(db, caller, payment.tenantId)))
+  if (!payment || !(await canSeeTenant(db, caller, payment.tenantId)))
     throw new AppError(404, TAX_MESSAGES.paymentNotFound)
   return payment
 }
@@ -66,9 +66,9 @@ export async function addCertificate(
   tx: Tx,
   { id, caller, upload }: Given,
 ): Promise<Outcome<Certificate>> {
-  const { tenantId } = await reachablePayment(tx, caller, id)
+  const { tenantId } = await requirePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
-  const payment = await reachablePayment(tx, caller, id)
+  const payment = await requirePayment(tx, caller, id)
   if (payment.kind !== 'withholding') throw new AppError(409, TAX_MESSAGES.notWithheld)
   if (payment.reversedAt) throw new AppError(409, TAX_MESSAGES.reversed)
   const now = clock.now()
@@ -87,8 +87,8 @@ export async function addCertificate(
   return { answer: present(row) }
 }
 
-export async function certificateOf({ db }: Pick<Context, 'db'>, caller: Caller, id: string) {
-  const payment = await reachablePayment(db, caller, id)
+export async function getCertificate({ db }: Pick<Context, 'db'>, caller: Caller, id: string) {
+  const payment = await requirePayment(db, caller, id)
   const certificate = await findCertificate(db, payment.id)
   if (!certificate) throw new AppError(404, TAX_MESSAGES.noCertificate)
   return { payment, certificate }
@@ -107,7 +107,10 @@ export async function listMissingCertificates(
   const missing = withheld.filter(({ id }) => !certified.has(id))
   const tenants = await findTenantsIncludingDeleted(db, [...new Set(missing.map(({ tenantId }) => tenantId))])
   return missing.map(({ id, receiptNumber, tenantId, amount, receivedOn }) => ({
-    ...{ paymentId: id, receiptNumber, tenantId, receivedOn },
+    paymentId: id,
+    receiptNumber,
+    tenantId,
+    receivedOn,
     tenantName: tenants.get(tenantId)?.name ?? '',
     amount: toCedis(amount),
     days: daysBetween(receivedOn, today),

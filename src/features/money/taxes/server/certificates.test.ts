@@ -72,20 +72,22 @@ describe('a certificate', () => {
     const { pay } = await newTenant()
     const { body: money } = await pay()
     expect(await upload<ErrorBody>(money.id)).toMatchObject({
-      ...{ status: 409, body: { error: 'Only withheld tax has a certificate.' } },
+      status: 409,
+      body: { error: 'Only withheld tax has a certificate.' },
     })
     const { body: withheld } = await pay({ kind: 'withholding' })
     expect(await upload<ErrorBody>(withheld.id, Buffer.from('<html>'), 'certificate.pdf')).toMatchObject({
-      ...{ status: 415, body: { error: 'Please upload only JPEG, PNG, or PDF files' } },
+      status: 415,
+      body: { error: 'Please upload only JPEG, PNG, or PDF files' },
     })
-    const lineOf = async () => {
+    const readLine = async () => {
       const { body } = await fixture.admin.call<TaxMonth>('GET /tax/2026-11')
       return body.lines.find(({ paymentId }) => paymentId === withheld.id)?.hasCertificate
     }
-    expect(await lineOf()).toBe(false)
+    expect(await readLine()).toBe(false)
     await reverse(withheld.id)
     expect((await upload(withheld.id)).status).toBe(409)
     // Received and reversed on one day, it is in no month.
-    expect(await lineOf()).toBe(undefined)
+    expect(await readLine()).toBe(undefined)
   })
 })

@@ -14,9 +14,7 @@ let tenantId: string
 
 const admin = () => fixture.admin
 const pay = (receivedOn: string, amount = 1000) =>
-  admin().call('POST /payments', {
-    body: { tenantId, amount, receivedOn, method: 'cash', sendEmail: false },
-  })
+  admin().call('POST /payments', { body: { tenantId, amount, receivedOn, method: 'cash', sendEmail: false } })
 const setKind = (kind: string, from?: string) =>
   admin().call<RegisteredUnit & ErrorBody>(`PATCH /units/${unitId}`, { body: { kind, from } })
 const setVat = (on: boolean, from?: string) =>

@@ -10,20 +10,16 @@ import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import {
+  getRentWithoutVat,
   groupByKind,
-  type KindOfMonth,
-  rentOf,
+  type RateGroup,
   sumLines,
   type TaxSums,
-  type UnitOfMonth,
+  type UnitGroup,
 } from '../tax-groups.rules.ts'
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 
-type TaxMonthDocument = {
-  company: Letterhead['company']
-  month: TaxMonth
-  rates: readonly TaxRate[]
-}
+type TaxMonthDocument = { company: Letterhead['company']; month: TaxMonth; rates: readonly TaxRate[] }
 
 const TEMPLATE = fileURLToPath(new URL('./tax-month.typ', import.meta.url))
 
@@ -42,10 +38,12 @@ const aboutCertificate = ({ hasCertificate }: TaxMonthLine): string => {
   return hasCertificate ? 'with certificate' : 'no certificate yet'
 }
 
-const amountsOf = ({ amount, vat, rent }: TaxSums) => [amount, vat, rent].map(amountText)
-const taxesOf = ({ tax, withheld }: TaxSums) => [tax, withheld].map(amountText)
+const formatAmounts = ({ amount, vat, rent }: TaxSums) => [amount, vat, rent].map(amountText)
+const formatTaxes = ({ tax, withheld }: TaxSums) => [tax, withheld].map(amountText)
 const printSums = (name: string, sums: TaxSums): JsonObject => ({
-  ...{ name, amounts: amountsOf(sums), taxes: taxesOf(sums) },
+  name,
+  amounts: formatAmounts(sums),
+  taxes: formatTaxes(sums),
 })
 
 const printLine = (line: TaxMonthLine): JsonObject => ({
@@ -53,20 +51,20 @@ const printLine = (line: TaxMonthLine): JsonObject => ({
   receipt: line.receiptNumber ?? '–',
   tenant: line.tenantName,
   about: [aboutDay(line), line.kind === 'withholding' ? 'Withheld tax' : ''].filter(Boolean).join('; '),
-  amounts: amountsOf({ ...line, rent: rentOf(line) }),
+  amounts: formatAmounts({ ...line, rent: getRentWithoutVat(line) }),
   percent: line.percent === null ? 'no rate' : `${line.percent} %`,
-  taxes: taxesOf({ ...line, rent: rentOf(line) }),
+  taxes: formatTaxes({ ...line, rent: getRentWithoutVat(line) }),
   certificate: aboutCertificate(line),
 })
 
-const printUnit = ({ propertyName, unitName, unitKind, lines, sums }: UnitOfMonth): JsonObject => ({
+const printUnit = ({ propertyName, unitName, unitKind, lines, sums }: UnitGroup): JsonObject => ({
   name: [propertyName, unitName].filter(Boolean).join(', '),
   kind: unitKind ? UNIT_KIND_LABELS[unitKind] : '',
   rows: lines.map(printLine),
   sum: lines.length > 1 ? printSums('Sum of the unit', sums) : null,
 })
 
-const printKind = ({ rateName, units, sums }: KindOfMonth): JsonObject => ({
+const printKind = ({ rateName, units, sums }: RateGroup): JsonObject => ({
   name: RATE_LABELS[rateName],
   units: units.map(printUnit),
   sum: printSums(`Sum of ${RATE_LABELS[rateName].toLowerCase()}`, sums),
@@ -90,7 +88,8 @@ function view({ company, month, rates }: TaxMonthDocument, logo: string | null):
     month: name,
     due: formatDay(month.dueDay),
     company: {
-      ...{ name: company.name, logo },
+      name: company.name,
+      logo,
       lines: [company.address, printPhone(company.phone), company.email].filter((text) => text !== null),
     },
     sums: sums.map(([label, cedis]) => [label, formatGhs(toPesewas(cedis))]),
@@ -110,5 +109,5 @@ export async function printTaxMonth(
 ): Promise<Uint8Array> {
   const document = { ...of, company: await loadCompany(ctx, ctx.db) }
   const logo = await logoForPrint(ctx)
-  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, createView: (file) => view(document, file), logo })
 }

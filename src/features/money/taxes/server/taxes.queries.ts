@@ -29,7 +29,7 @@ export async function writeCertificate(tx: Tx, row: CertificateRow): Promise<voi
     .onConflictDoUpdate({ target: withholdingCertificates.paymentId, set: row })
 }
 
-export function listCertificatesOf(db: Db, tenantId: string): Promise<CertificateRow[]> {
+export function listTenantCertificates(db: Db, tenantId: string): Promise<CertificateRow[]> {
   return db
     .select()
     .from(withholdingCertificates)
@@ -38,7 +38,7 @@ export function listCertificatesOf(db: Db, tenantId: string): Promise<Certificat
 }
 
 /** Returns the keys of files that no row refers to any more. */
-export async function eraseCertificatesOf(tx: Tx, tenantId: string): Promise<string[]> {
+export async function eraseTenantCertificates(tx: Tx, tenantId: string): Promise<string[]> {
   const gone = await tx
     .delete(withholdingCertificates)
     .where(eq(withholdingCertificates.tenantId, tenantId))

@@ -13,7 +13,7 @@ import * as certificates from './certificates.service.ts'
 import { printTaxMonth } from './tax-month.pdf.ts'
 import { taxMonthSheets } from './tax-month.sheets.ts'
 import { type LoadedTaxMonth, loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
-import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
+import { changeTaxSettings, readVisibleTaxSettings } from './taxes.service.ts'
 
 /** For VAT, the rates at the invoices' issue. */
 function usedRates({ rows }: LoadedTaxMonth, rates: readonly TaxRate[]): TaxRate[] {
@@ -44,7 +44,7 @@ async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | Fa
 
 export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, taxesEndpoints, {
-    'GET /settings/tax': ({ caller }) => visibleTaxSettings(ctx, caller),
+    'GET /settings/tax': ({ caller }) => readVisibleTaxSettings(ctx, caller),
     'PATCH /settings/tax': ({ caller, body }) => changeTaxSettings(ctx, caller, body),
     'GET /tax/{month}': (call) => answerMonth(ctx, call),
     'GET /tax/certificates/missing': ({ caller }) => certificates.listMissingCertificates(ctx, caller),
@@ -55,7 +55,7 @@ export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
       }),
     },
     'GET /payments/{id}/certificate': async ({ caller, params, reply }) => {
-      const { payment, certificate } = await certificates.certificateOf(ctx, caller, params.id)
+      const { payment, certificate } = await certificates.getCertificate(ctx, caller, params.id)
       const name = `the certificate of ${payment.receiptNumber}`
       await recordFileOpened(ctx, caller, {
         kind: 'payment',
@@ -66,7 +66,7 @@ export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
       return sendStored(ctx, reply, certificate)
     },
     'POST /payments/{id}/certificate/ticket': async ({ caller, params }) => {
-      await certificates.certificateOf(ctx, caller, params.id)
+      await certificates.getCertificate(ctx, caller, params.id)
       return { token: ctx.tickets.issue(certificates.certificatePath(params.id), caller) }
     },
   })

@@ -6,13 +6,13 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { changedFrom, changesAfter, type Dated, valueOn } from '../../../../shared/dated.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import {
   type AlertDeps,
   changeAndAlert,
   type OwnerAlert,
 } from '../../../identity/accounts/server/alerts/owner-alerts.ts'
-import { companyOf, refuseClosedDay } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings, refuseClosedDay } from '../../../identity/company/server/company.service.ts'
 import { listUnitsById } from '../../../property/properties/server/units.queries.ts'
 import { noteChangedTax } from '../../ledger/server/journal/journal.touched.ts'
 import {
@@ -44,21 +44,23 @@ function presentVat(vat: DatedVat, today: Day): TaxSettings['vat'] {
   return { ...vatOn(vat, today), next: next.map((from) => ({ ...vatOn(vat, from), from })) }
 }
 
-async function taxSettingsOf(db: Db, today: Day): Promise<TaxSettings> {
+async function loadTaxSettings(db: Db, today: Day): Promise<TaxSettings> {
   return { rates: await listRates(db), vat: presentVat(await findVat(db), today) }
 }
 
 /** Settings with only the units visible to the caller. */
-export async function visibleTaxSettings(
+export async function readVisibleTaxSettings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<TaxSettings> {
-  const { rates, vat } = await taxSettingsOf(db, clock.today())
+  const { rates, vat } = await loadTaxSettings(db, clock.today())
   const units = await listUnitsById(
     db,
     [vat, ...vat.next].flatMap((one) => one.units),
   )
-  const outside = new Set(units.filter(({ propertyId }) => !reaches(caller, propertyId)).map(({ id }) => id))
+  const outside = new Set(
+    units.filter(({ propertyId }) => !canSeeProperty(caller, propertyId)).map(({ id }) => id),
+  )
   const visible = <T extends Vat>(one: T): T => ({
     ...one,
     units: one.units.filter((unitId) => !outside.has(unitId)),
@@ -82,7 +84,7 @@ async function refuseClosedRates(
   tx: Tx,
   { before, after }: { before: readonly TaxRate[]; after: readonly TaxRate[] },
 ): Promise<void> {
-  const { closedThrough } = await companyOf({ config }, tx)
+  const { closedThrough } = await loadCompanySettings({ config }, tx)
   if (closedThrough === null) return
   const counted = (rates: readonly TaxRate[]) =>
     new Set(rates.filter(({ from }) => from <= closedThrough).map(rateText))
@@ -181,7 +183,7 @@ export async function changeTaxSettings(
   const change = async (tx: Tx) => {
     const [now, today] = [ctx.clock.now(), ctx.clock.today()]
     await lockTaxSettings(tx, now)
-    const before = await taxSettingsOf(tx, today)
+    const before = await loadTaxSettings(tx, today)
     if (rates) {
       await refuseClosedRates(ctx, tx, { before: before.rates, after: rates })
       await replaceRates(tx, rates)
@@ -191,7 +193,7 @@ export async function changeTaxSettings(
       .filter((day) => day !== undefined)
       .sort()
     if (from !== undefined) await noteChangedTax(ctx, tx, { from, by: caller.uid })
-    const after = await taxSettingsOf(tx, today)
+    const after = await loadTaxSettings(tx, today)
     const changes = changesBetween(audited(before), audited(after))
     if (otherVat !== undefined) changes.vatFrom = [null, formatDay(otherVat)]
     await recordAudit(tx, now, caller, {

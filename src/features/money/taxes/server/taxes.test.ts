@@ -49,7 +49,7 @@ const readMonth = async (month: string, by: ApiClient = fixture.admin) =>
 const download = (path: string) => downloadBytes(fixture.portal, fixture.admin, path)
 
 /** As 'day unit amount percent tax withheld'. */
-async function linesOf(name: string, month = '2026-11'): Promise<string[]> {
+async function listTaxLines(name: string, month = '2026-11'): Promise<string[]> {
   const { lines } = await readMonth(month)
   return lines
     .filter(({ propertyName }) => propertyName === name)
@@ -123,16 +123,23 @@ describe('the month of tax', () => {
     const { lines, month, dueDay } = await readMonth('2026-11')
     expect([month, dueDay]).toEqual(['2026-11', '2026-12-30'])
     expect(lines.find(({ paymentId }) => paymentId === paid.id)).toEqual({
-      ...{ paymentId: paid.id, receiptNumber: paid.receiptNumber, kind: 'money' },
-      ...{
-        tenantId: tenant.id,
-        tenantName: tenant.name,
-        propertyName: name,
-        unitName: 'A1',
-        unitKind: 'shop',
-      },
-      ...{ receivedOn: '2026-11-20', day: '2026-11-20', adjusts: null, amount: 1500.5 },
-      ...{ rateName: 'commercial', percent: 15, tax: 225.08, withheld: 0, vat: 0 },
+      paymentId: paid.id,
+      receiptNumber: paid.receiptNumber,
+      kind: 'money',
+      tenantId: tenant.id,
+      tenantName: tenant.name,
+      propertyName: name,
+      unitName: 'A1',
+      unitKind: 'shop',
+      receivedOn: '2026-11-20',
+      day: '2026-11-20',
+      adjusts: null,
+      amount: 1500.5,
+      rateName: 'commercial',
+      percent: 15,
+      tax: 225.08,
+      withheld: 0,
+      vat: 0,
       hasCertificate: null,
     })
   })
@@ -145,10 +152,10 @@ describe('the month of tax', () => {
       body: { amount: 100, reason: 'No water' },
     })
     await pay({ amount: 300, allocations: [{ invoiceId: deposit.id, amount: 300 }] })
-    expect(await linesOf(name)).toEqual([])
+    expect(await listTaxLines(name)).toEqual([])
     await pay({ amount: 600 })
     // 400 of rent and 120 of credit; 80 were for the repair.
-    expect(await linesOf(name)).toEqual(['2026-11-20 A1 520 8 41.6 0'])
+    expect(await listTaxLines(name)).toEqual(['2026-11-20 A1 520 8 41.6 0'])
   })
 
   test('part payments on both sides of the turn of a month are two months', async () => {
@@ -156,8 +163,8 @@ describe('the month of tax', () => {
     await invoice(1000)
     await pay({ amount: 400, receivedOn: '2026-01-31' })
     await pay({ amount: 600, receivedOn: '2026-02-01' })
-    expect(await linesOf(name, '2026-01')).toEqual(['2026-01-31 A1 400 8 32 0'])
-    expect(await linesOf(name, '2026-02')).toEqual(['2026-02-01 A1 600 8 48 0'])
+    expect(await listTaxLines(name, '2026-01')).toEqual(['2026-01-31 A1 400 8 32 0'])
+    expect(await listTaxLines(name, '2026-02')).toEqual(['2026-02-01 A1 600 8 48 0'])
   })
 
   test('one payment for a flat and a shop is two lines by the leases of the invoices', async () => {
@@ -166,7 +173,10 @@ describe('the month of tax', () => {
     await invoice(700, { leaseId: lease.id })
     await invoice(300, { leaseId: shop.id })
     await pay()
-    expect((await linesOf(name)).sort()).toEqual(['2026-11-20 A1 700 8 56 0', '2026-11-20 B2 300 15 45 0'])
+    expect((await listTaxLines(name)).sort()).toEqual([
+      '2026-11-20 A1 700 8 56 0',
+      '2026-11-20 B2 300 15 45 0',
+    ])
   })
 
   test('follows a rate of the month from its day on, also when it is taken out again', async () => {
@@ -178,9 +188,15 @@ describe('the month of tax', () => {
     const { rates } = (await admin.call<TaxSettings>('GET /settings/tax')).body
     const added = { name: 'residential', percent: 10, from: '2026-03-10', source: 'A new act' }
     await admin.call('PATCH /settings/tax', { body: { rates: [...rates, added] } })
-    expect(await linesOf(name, '2026-03')).toEqual(['2026-03-09 A1 400 8 32 0', '2026-03-10 A1 300 10 30 0'])
+    expect(await listTaxLines(name, '2026-03')).toEqual([
+      '2026-03-09 A1 400 8 32 0',
+      '2026-03-10 A1 300 10 30 0',
+    ])
     await admin.call('PATCH /settings/tax', { body: { rates } })
-    expect(await linesOf(name, '2026-03')).toEqual(['2026-03-09 A1 400 8 32 0', '2026-03-10 A1 300 8 24 0'])
+    expect(await listTaxLines(name, '2026-03')).toEqual([
+      '2026-03-09 A1 400 8 32 0',
+      '2026-03-10 A1 300 8 24 0',
+    ])
   })
 
   test('a payment whose reference is corrected counts once', async () => {
@@ -189,8 +205,8 @@ describe('the month of tax', () => {
     const paid = { status: 'Paid', paidOn: '2026-10-31', paymentMethod: 'Cash', paymentReference: 'One' }
     await fixture.admin.call(`PATCH /invoices/${id}`, { body: paid })
     await fixture.admin.call(`PATCH /invoices/${id}`, { body: { paymentReference: 'Two' } })
-    expect(await linesOf(name, '2026-10')).toEqual(['2026-10-31 A1 1000 8 80 0'])
-    expect(await linesOf(name)).toEqual([])
+    expect(await listTaxLines(name, '2026-10')).toEqual(['2026-10-31 A1 1000 8 80 0'])
+    expect(await listTaxLines(name)).toEqual([])
   })
 
   test('of somebody who is limited to properties has the lines of those only', async () => {
@@ -204,7 +220,13 @@ describe('the month of tax', () => {
     const { lines, totals } = await readMonth('2026-11', accountant)
     expect(new Set(lines.map(({ propertyName }) => propertyName))).toEqual(new Set([name]))
     expect(totals).toEqual({
-      ...{ received: 1000, notInMoney: 0, tax: 80, withheld: 0, payable: 80, vat: 0, vatDue: 0 },
+      received: 1000,
+      notInMoney: 0,
+      tax: 80,
+      withheld: 0,
+      payable: 80,
+      vat: 0,
+      vatDue: 0,
     })
   })
 

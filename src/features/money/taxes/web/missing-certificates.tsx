@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -70,7 +70,7 @@ export function MissingCertificates({ onAdd }: Props) {
   if (error && !data)
     return (
       <ErrorState title={FAILED.missing} onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   if (data.length === 0) return null

@@ -61,8 +61,8 @@ function Rates({ form }: { form: TaxForm }) {
   return (
     <Section title="Rates">
       <Text tone="soft">
-        The source is the law, or the address where it stands. When the law changes, add a rate from its first
-        day and keep the one before: months that are over keep their tax.
+        The source is the law, or the address where it is published. When the law changes, add a rate from its
+        first day and keep the one before: months that are over keep their tax.
       </Text>
       {form.values.rates.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only removed one at a time

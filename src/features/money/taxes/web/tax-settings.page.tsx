@@ -25,11 +25,16 @@ export function TaxSettingsPage() {
     <Page
       title="Rates of tax"
       back={<TextLink to="/tax">‹ Tax</TextLink>}
-      lead="By which the tax on rent is counted, each from a day and with its source. Compare them with the law: the portal does not follow it by itself."
+      lead="The rates for the tax on rent, each from a day and with its source. Compare them with the law: the portal does not update them automatically."
       narrow
     >
       {notice.node}
-      <FrozenRecord query={taxSettingsQuery} valuesOf={shownSettings} height={480} failed={FAILED.settings}>
+      <FrozenRecord
+        query={taxSettingsQuery}
+        selectValues={shownSettings}
+        height={480}
+        failed={FAILED.settings}
+      >
         {(settings, keep) =>
           can('tax:write') ? (
             <TaxSettingsForm

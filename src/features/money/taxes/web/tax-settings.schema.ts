@@ -41,7 +41,10 @@ export const taxSettingsValues = ({ rates, vat }: TaxSettings, today: Day): TaxS
 })
 
 export const newRate = (today: string): TaxSettingsValues['rates'][number] => ({
-  ...{ name: 'residential', percent: '', from: today, source: '' },
+  name: 'residential',
+  percent: '',
+  from: today,
+  source: '',
 })
 
 type VatValues = Pick<TaxSettingsValues, 'vatOn' | 'vatUnits'>

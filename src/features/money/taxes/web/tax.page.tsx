@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatMonth } from '../../../../shared/days.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
@@ -13,7 +13,7 @@ import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { TaxMonth } from '../taxes.contract.ts'
-import { addMonths, monthOf } from '../taxes.rules.ts'
+import { addMonths, toMonth } from '../taxes.rules.ts'
 import type { WithheldPayment } from './certificate-add.tsx'
 import { MissingCertificates } from './missing-certificates.tsx'
 import { isMonth, MonthChooser } from './month-chooser.tsx'
@@ -36,7 +36,7 @@ export function TaxPage() {
   const store = useQueryClient()
   const can = useCan()
   // The tax due next is last month's.
-  const month = isMonth(chosen) ? chosen : addMonths(monthOf(today), -1)
+  const month = isMonth(chosen) ? chosen : addMonths(toMonth(today), -1)
   const fail = useCallback((text: string) => show('error', text), [show])
   const close = useCallback(() => setAdding(null), [])
   const added = () => {
@@ -88,7 +88,7 @@ function Month({ month, onAdd }: MonthProps) {
   if (error && (!data || isPlaceholderData))
     return (
       <ErrorState title={FAILED.month} onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   if (!data) return null
@@ -135,7 +135,7 @@ function Lines({
   if (lines.length === 0)
     return (
       <EmptyState title={`No rent came in in ${formatMonth(month)}.`}>
-        Each payment of rent stands here with its unit, its rate and the tax on it.
+        Each payment of rent is listed here with its unit, its rate and the tax on it.
       </EmptyState>
     )
   return (
@@ -152,7 +152,7 @@ function Lines({
         />
       </div>
       <Text tone="soft" size="sm" mt="md">
-        Counted by the day on which the money came. Deposits, opening balances and other charges are no rent;
+        By the day on which the money was received. Deposits, opening balances and other charges are no rent;
         money that settles nothing yet is rent in advance. A payment that is reversed is taken off in the
         month of its reversal.
       </Text>

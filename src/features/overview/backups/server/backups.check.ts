@@ -40,10 +40,7 @@ export async function checkBackup(
   { fileKey }: Pick<BackupRow, 'fileKey'>,
 ): Promise<string | undefined> {
   const store = await openBackups(ctx.config)
-  const backup: BackupReader = {
-    open: () => store.read(fileKey),
-    passphrase: ctx.config.BACKUP_PASSPHRASE,
-  }
+  const backup: BackupReader = { open: () => store.read(fileKey), passphrase: ctx.config.BACKUP_PASSPHRASE }
   const manifest = await readBackup(backup)
   checkMigration(manifest)
   return withScratch(ctx, async (client) => {

@@ -52,7 +52,7 @@ export async function hasLastFailed(db: Db): Promise<boolean> {
 }
 
 /** The newest that no check has found damaged. */
-export async function lastGoodAt(db: Db): Promise<Date | undefined> {
+export async function findLastGoodTime(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: backups.finishedAt })
     .from(backups)
@@ -62,7 +62,7 @@ export async function lastGoodAt(db: Db): Promise<Date | undefined> {
   return row?.at ?? undefined
 }
 
-export async function lastNightly(db: Db): Promise<Date | undefined> {
+export async function findLastNightly(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: backups.startedAt })
     .from(backups)

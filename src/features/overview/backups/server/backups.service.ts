@@ -40,11 +40,11 @@ function presentBackup(row: queries.BackupRow): Backup {
 }
 
 export async function listBackups({ db, clock, config }: Context): Promise<BackupList> {
-  const lastGoodAt = await queries.lastGoodAt(db)
-  const since = lastGoodAt ?? (await setUpAt(db))
+  const findLastGoodTime = await queries.findLastGoodTime(db)
+  const since = findLastGoodTime ?? (await setUpAt(db))
   return {
     nightlyAt: config.BACKUP_AT === 'off' ? null : config.BACKUP_AT,
-    lastGoodAt: instant(lastGoodAt),
+    lastGoodAt: instant(findLastGoodTime),
     overdue: since !== undefined && isOverdue(since, clock.now()),
     backups: (await queries.listBackups(db)).map(presentBackup),
   }
@@ -54,7 +54,7 @@ export type BackupHealth = { ageSeconds: number | undefined; lastFailed: boolean
 
 /** Before the first good backup, the age of the portal. */
 export async function readBackupHealth(db: Db, now: Date): Promise<BackupHealth> {
-  const since = (await queries.lastGoodAt(db)) ?? (await setUpAt(db))
+  const since = (await queries.findLastGoodTime(db)) ?? (await setUpAt(db))
   return {
     ageSeconds: since && Math.max(0, (now.getTime() - since.getTime()) / 1000),
     lastFailed: await queries.hasLastFailed(db),
@@ -103,10 +103,10 @@ async function reportFailure(ctx: Context, reason: string): Promise<void> {
 }
 
 async function enqueueFailure(ctx: Context, tx: Tx, reason: string): Promise<void> {
-  const lastGoodAt = instant(await queries.lastGoodAt(tx))
+  const findLastGoodTime = instant(await queries.findLastGoodTime(tx))
   await ctx.deliveries.enqueue(tx, backupFailed, {
     subjectId: null,
-    params: { reason, lastGoodAt },
+    params: { reason, lastGoodAt: findLastGoodTime },
     replyTo: null,
   })
 }
@@ -115,7 +115,7 @@ async function enqueueFailure(ctx: Context, tx: Tx, reason: string): Promise<voi
 export async function reportOverdue(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   if (config.BACKUP_AT === 'off') return
-  const since = (await queries.lastGoodAt(db)) ?? (await setUpAt(db))
+  const since = (await queries.findLastGoodTime(db)) ?? (await setUpAt(db))
   if (!since || !isOverdue(since, clock.now())) return
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   const unfinished = await queries.listUnfinished(db)
@@ -164,10 +164,7 @@ export async function checkNewest(ctx: Context): Promise<void> {
   const [newest] = await queries.listGood(ctx.db)
   if (!newest) return
   const wrong = await checkBackup(ctx, newest).catch(errorMessage)
-  await queries.updateBackup(ctx.db, newest.id, {
-    checkedAt: ctx.clock.now(),
-    checkError: wrong ?? null,
-  })
+  await queries.updateBackup(ctx.db, newest.id, { checkedAt: ctx.clock.now(), checkError: wrong ?? null })
   if (wrong === undefined) return
   ctx.log.error({ cause: wrong }, 'the newest backup cannot be restored')
   await reportFailure(ctx, `The newest backup could not be restored as a trial: ${wrong}`)
@@ -189,7 +186,7 @@ async function deleteOld(ctx: Context): Promise<void> {
 
 async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   if (config.BACKUP_AT === 'off') return false
-  const last = (await queries.lastNightly(db)) ?? (await setUpAt(db))
+  const last = (await queries.findLastNightly(db)) ?? (await setUpAt(db))
   return last !== undefined && last < lastMoment(config.BACKUP_AT, clock.now(), config.TIME_ZONE)
 }
 

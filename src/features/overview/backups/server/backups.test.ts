@@ -18,7 +18,7 @@ const fixture = setUpMailFixture({ BACKUP_KEEP: '2' })
 const run = () => fixture.portal.portal.ctx.jobs.run('make-backups')
 const list = async () => (await fixture.admin.call<BackupList>('GET /backups')).body
 const files = () => listFilesBelow(path.join(fixture.portal.folder, 'backups'))
-const fileOf = ({ fileName }: Backup) => path.join(fixture.portal.folder, 'backups', fileName)
+const getFilePath = ({ fileName }: Backup) => path.join(fixture.portal.folder, 'backups', fileName)
 const newest = async () => {
   const [backup] = (await list()).backups
   if (!backup) throw new Error('There is no backup.')
@@ -56,14 +56,14 @@ describe('of the night', () => {
     await fixture.createInvoiceWithReceipt()
     await run()
     await run()
-    const { backups, lastGoodAt, overdue } = await list()
+    const { backups, lastGoodAt: findLastGoodTime, overdue } = await list()
     expect(backups).toEqual([
       expect.objectContaining({
         kind: 'nightly',
         error: null,
         files: 1,
         checkError: null,
-        checkedAt: lastGoodAt,
+        checkedAt: findLastGoodTime,
       }),
     ])
     expect([overdue, await files()]).toEqual([false, [backups[0]?.fileName]])
@@ -92,10 +92,10 @@ describe('of the night', () => {
     const before = await list()
     const [last, earlier] = before.backups
     if (!last || !earlier) throw new Error('There are no two backups.')
-    const bytes = await readFile(fileOf(last))
+    const bytes = await readFile(getFilePath(last))
     const at = Math.floor(bytes.length / 2)
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    await writeFile(fileOf(last), bytes)
+    await writeFile(getFilePath(last), bytes)
     await checkNewest(fixture.portal.portal.ctx)
     expect((await newest()).checkError).toMatch(/damaged/)
     expect((await list()).lastGoodAt).toBe(earlier.finishedAt)
@@ -142,7 +142,7 @@ describe('on demand', () => {
     const { status, bytes, name } = await download(backup.id, PASSPHRASE)
     expect([status, name]).toEqual([200, `attachment; filename="${backup.fileName}.age"`])
     expect(bytes.includes(MAGIC)).toBe(true)
-    expect((await decrypted(bytes, PASSPHRASE)).equals(await readFile(fileOf(backup)))).toBe(true)
+    expect((await decrypted(bytes, PASSPHRASE)).equals(await readFile(getFilePath(backup)))).toBe(true)
     await expect(decrypted(bytes, 'another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE does not open it')
     expect(portal.logLines.join('')).not.toContain(PASSPHRASE)
   })
@@ -180,15 +180,15 @@ describe('on demand', () => {
   test('that is stored encrypted opens with the passphrase of the download, not with that of the settings', async () => {
     const { config } = fixture.portal.portal.ctx
     const backup = await newest()
-    const plain = await readFile(fileOf(backup))
+    const plain = await readFile(getFilePath(backup))
     const stored = await buffer(await encryptBytes(Readable.from([plain]), 'passphrase of the nights'))
-    await writeFile(fileOf(backup), stored)
+    await writeFile(getFilePath(backup), stored)
     expect((await download(backup.id, PASSPHRASE)).status).toBe(409)
     config.BACKUP_PASSPHRASE = 'passphrase of the nights'
     const { bytes } = await download(backup.id, PASSPHRASE)
     config.BACKUP_PASSPHRASE = undefined
     expect((await decrypted(bytes, PASSPHRASE)).equals(plain)).toBe(true)
-    await writeFile(fileOf(backup), plain)
+    await writeFile(getFilePath(backup), plain)
   })
 
   test('does not press the backups of the nights out, however often it is asked for', async () => {
@@ -235,11 +235,11 @@ test('a last good one older than 48 hours is reported once a day, but where it i
 
 test('asked for many times at once, each backup is made once, and others are answered meanwhile', async () => {
   const { ctx } = fixture.portal.portal
-  const asked = await requestBackup(ctx, 'b7d1c1a0-0000-4000-8000-000000000001')
+  const requested = await requestBackup(ctx, 'b7d1c1a0-0000-4000-8000-000000000001')
   const runs = Array.from({ length: 20 }, () => makeDueBackups(ctx))
   expect((await fixture.admin.call('GET /auth/me')).status).toBe(200)
   await Promise.all(runs)
   const { backups } = await list()
-  expect(backups.filter(({ id }) => id === asked.id)).toMatchObject([{ error: null, kind: 'manual' }])
+  expect(backups.filter(({ id }) => id === requested.id)).toMatchObject([{ error: null, kind: 'manual' }])
   expect(backups.every(({ finishedAt }) => finishedAt !== null)).toBe(true)
 })

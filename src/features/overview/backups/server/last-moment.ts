@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, startOfDay } from '../../../../shared/days.ts'
+import { addDays, type Day, startOfDay, toDay } from '../../../../shared/days.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,7 +7,7 @@ export function lastMoment(time: string, now: Date, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const onDay = (day: Day) =>
     new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS)
-  const today = dayOf(now, timeZone)
+  const today = toDay(now, timeZone)
   const moment = onDay(today)
   return moment <= now ? moment : onDay(addDays(today, -1))
 }

@@ -1,14 +1,14 @@
 import type { StoredFiles } from '../../../../server/files/stored-files.ts'
 import { logoFiles } from '../../../identity/company/server/logo.service.ts'
 import { billFiles } from '../../../money/expenses/server/bills.service.ts'
-import { receiptFiles } from '../../../money/invoices/server/receipts/receipts.service.ts'
+import { proofFiles } from '../../../money/invoices/server/payment-proofs/payment-proofs.service.ts'
 import { certificateFiles } from '../../../money/taxes/server/certificates.service.ts'
 import { photoFiles } from '../../../service/cases/server/photos.service.ts'
 import { documentFiles } from '../../../service/documents/server/documents.service.ts'
 
 /** Files that a backup includes and the sweep keeps. */
 export const STORED_FILES: readonly StoredFiles[] = [
-  receiptFiles,
+  proofFiles,
   certificateFiles,
   documentFiles,
   photoFiles,

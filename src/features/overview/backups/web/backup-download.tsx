@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { openDownload } from '../../../../web/files/download.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
-import { addressOf } from '../../../../web/new-tab.ts'
+import { toApiAddress } from '../../../../web/new-tab.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
@@ -26,7 +26,7 @@ export function DownloadBackup({ backup, onClose, onStarted }: Props) {
       params: { id: backup.id },
       body: { passphrase: typed.passphrase },
     })
-    openDownload(`${addressOf(`/api/backups/${backup.id}/file`)}?${new URLSearchParams({ token })}`)
+    openDownload(`${toApiAddress(`/api/backups/${backup.id}/file`)}?${new URLSearchParams({ token })}`)
     onStarted()
   }
   return (

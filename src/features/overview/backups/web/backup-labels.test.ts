@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EXAMPLES } from '../backups.examples.ts'
-import { badgeOf, contentLabel, sizeLabel } from './backup-labels.ts'
+import { contentLabel, sizeLabel, toBadge } from './backup-labels.ts'
 
 const backup = { ...EXAMPLES.backup, kind: 'nightly' } as const
 
@@ -20,10 +20,10 @@ describe('the label of', () => {
     [{ finishedAt: null }, 'Being made'],
     [{ error: 'No space left on device' }, 'Failed'],
     [{ checkError: 'it is damaged' }, 'Damaged'],
-    [{ checkedAt: null }, 'Made'],
-    [{}, 'Tried'],
+    [{ checkedAt: null }, 'Created'],
+    [{}, 'Verified'],
   ])('a backup with %j is %s', (fields, word) => {
-    expect(badgeOf({ ...backup, ...fields }).word).toBe(word)
+    expect(toBadge({ ...backup, ...fields }).word).toBe(word)
   })
 
   test('its content counts rows and files', () => {

@@ -8,11 +8,11 @@ export const KIND_LABELS: Record<BackupKind, string> = {
 }
 
 /** Only a trial restore proves a backup. */
-export function badgeOf(backup: Backup): { tone: Tone; word: string } {
+export function toBadge(backup: Backup): { tone: Tone; word: string } {
   if (backup.finishedAt === null) return { tone: 'blue', word: 'Being made' }
   if (backup.error !== null) return { tone: 'red', word: 'Failed' }
   if (backup.checkError !== null) return { tone: 'red', word: 'Damaged' }
-  return backup.checkedAt === null ? { tone: 'grey', word: 'Made' } : { tone: 'green', word: 'Tried' }
+  return backup.checkedAt === null ? { tone: 'grey', word: 'Created' } : { tone: 'green', word: 'Verified' }
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']

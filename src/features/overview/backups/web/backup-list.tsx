@@ -4,7 +4,7 @@ import { Card } from '../../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Backup } from '../backups.contract.ts'
-import { badgeOf, contentLabel, KIND_LABELS } from './backup-labels.ts'
+import { contentLabel, KIND_LABELS, toBadge } from './backup-labels.ts'
 import classes from './backup-list.module.css'
 
 type Props = { backups: readonly Backup[]; onDownload: (backup: Backup) => void }
@@ -27,7 +27,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   const wrong = error ?? checkError
   return (
     <li className={classes.backup}>
-      <StatusBadge {...badgeOf(backup)} />
+      <StatusBadge {...toBadge(backup)} />
       <div className={classes.facts}>
         <Text weight={550}>
           <InstantText instant={startedAt} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
@@ -54,7 +54,7 @@ export function BackupsPage() {
       {list.isPending && <Loading height={HEIGHT} />}
       {list.error && !list.data && (
         <ErrorState title="Failed to load the backups" onRetry={() => void list.refetch()}>
-          {messageOf(list.error)}
+          {getErrorMessage(list.error)}
         </ErrorState>
       )}
       {list.data && <Contents {...list.data} onDownload={setChosen} />}
@@ -81,15 +81,15 @@ export function BackupsPage() {
 
 type ContentsProps = BackupList & { onDownload: (backup: Backup) => void }
 
-function Contents({ nightlyAt, lastGoodAt, overdue, backups, onDownload }: ContentsProps) {
+function Contents({ nightlyAt, lastGoodAt: findLastGoodTime, overdue, backups, onDownload }: ContentsProps) {
   return (
     <>
       <Text tone={overdue ? 'red' : 'soft'} {...(overdue && { role: 'alert' })} mb="md">
-        {lastGoodAt === null ? (
+        {findLastGoodTime === null ? (
           'There is no good backup yet.'
         ) : (
           <>
-            The last good backup is of <InstantText instant={lastGoodAt} />
+            The last good backup is of <InstantText instant={findLastGoodTime} />
             {overdue && ', more than 48 hours ago'}.
           </>
         )}{' '}

@@ -5,8 +5,8 @@ import { addDays, type Day, daysBetween } from '../../../../shared/days.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { storeInvoices, type TestInvoice } from '../../../../testing/ledger/ledger.ts'
 import type { Invoice } from '../../../money/invoices/invoices.contract.ts'
-import { insertReceipt } from '../../../money/invoices/server/receipts/receipts.queries.ts'
-import { INVOICE_STATUSES, receiptState } from '../../../money/ledger/invoices.rules.ts'
+import { insertPaymentProof } from '../../../money/invoices/server/payment-proofs/payment-proofs.queries.ts'
+import { INVOICE_STATUSES, paymentProofState } from '../../../money/ledger/invoices.rules.ts'
 import type { AnalyticsSummary, InvoiceAnalytics, OverdueDetails } from '../analytics.contract.ts'
 
 const TODAY = '2026-11-20'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const id = randomUUID()
     const createdAt = new Date(clock.now().getTime() - at * 1000)
     const { tenant } = at % 5 === 0 ? gone : fixture.tenant
-    const state = receiptState(receipts)
+    const state = paymentProofState(receipts)
     const invoice: TestInvoice = {
       id,
       invoiceNumber: `INV-2026-${String(at).padStart(5, '0')}`,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     }
     await storeInvoices(db, [invoice])
     for (const [nth, each] of receipts.entries())
-      await insertReceipt(db, {
+      await insertPaymentProof(db, {
         id: randomUUID(),
         invoiceId: id,
         status: each,
@@ -93,7 +93,7 @@ const amounts = (invoices: Invoice[]) => {
   return { paidAmount: cedis(paid), unpaidAmount: cedis(unpaid), overdueAmount: cedis(overdue) }
 }
 
-function agingOf(overdue: Invoice[], today: Day) {
+function sumByAge(overdue: Invoice[], today: Day) {
   const between = (from: number, to: number) =>
     sum(
       overdue.filter(({ dueDate }) => {
@@ -151,7 +151,7 @@ describe.each([
       unpaidAmount: cedis(unpaid),
       overdueAmount: cedis(overdue),
       performance: { collectionRate: rate },
-      aging: agingOf(overdue, day),
+      aging: sumByAge(overdue, day),
     })
     expect(paid.length + unpaid.length + overdue.length).toBe(400)
     expect(summary.recentOverdue).toEqual(overdue.sort(byDueDay).reverse().slice(0, 5).map(overdueRow(day)))
@@ -171,7 +171,7 @@ describe.each([
     const overdue = (await rows()).filter(({ displayStatus }) => displayStatus === 'Overdue').sort(byDueDay)
     expect(await get<OverdueDetails>('/analytics/overdue-details')).toEqual({
       invoices: overdue.map(overdueRow(day)),
-      aging: agingOf(overdue, day),
+      aging: sumByAge(overdue, day),
     })
   })
 

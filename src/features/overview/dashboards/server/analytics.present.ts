@@ -1,6 +1,6 @@
 import { toCedis } from '../../../../shared/money.ts'
-import { percentOf } from '../../../../shared/percent.ts'
-import { dueOfSums, type InvoiceSums } from '../../../money/invoices/server/totals/invoice-totals.ts'
+import { toPercent } from '../../../../shared/percent.ts'
+import { getDueSum, type InvoiceSums } from '../../../money/invoices/server/totals/invoice-totals.ts'
 import type { DisplayStatus } from '../../../money/ledger/invoices.rules.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
@@ -15,10 +15,10 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
  * Balances by displayed status; `paid` is all received money, `partPaid` its part for unpaid invoices. Review is not
  * yet due.
  */
-export function sumsOf(rows: InvoiceSums[]) {
+export function toPropertySums(rows: InvoiceSums[]) {
   const left = (...statuses: DisplayStatus[]): Sum => {
     const chosen = rows.filter(({ status }) => statuses.includes(status))
-    return { count: total(chosen, ({ count }) => count), pesewas: total(chosen, dueOfSums) }
+    return { count: total(chosen, ({ count }) => count), pesewas: total(chosen, getDueSum) }
   }
   const paid = { count: left('Paid').count, pesewas: total(rows, (row) => row.paid) }
   const notPaid = rows.filter(({ status }) => status !== 'Paid')
@@ -39,12 +39,12 @@ export function sumsOf(rows: InvoiceSums[]) {
   }
 }
 
-export type Sums = ReturnType<typeof sumsOf>
+export type Sums = ReturnType<typeof toPropertySums>
 
 /** `band` is an index of {@link AGES}. */
-export function agingOf(rows: (InvoiceSums & { band: number })[]): AnalyticsSummary['aging'] {
+export function toAging(rows: (InvoiceSums & { band: number })[]): AnalyticsSummary['aging'] {
   const of = (age: Age) => {
-    const { overdue } = sumsOf(rows.filter(({ band }) => band === AGES.indexOf(age)))
+    const { overdue } = toPropertySums(rows.filter(({ band }) => band === AGES.indexOf(age)))
     return { count: overdue.count, amount: toCedis(overdue.pesewas) }
   }
   return { '1-30': of('1-30'), '31-60': of('31-60'), '61-90': of('61-90'), '90+': of('90+') }
@@ -69,11 +69,11 @@ export function summarizeOccupancy(
     occupancy: Object.fromEntries(
       properties.map(({ name, capacity, taken }) => [
         name,
-        { current: taken, capacity, percentage: percentOf(taken, capacity) },
+        { current: taken, capacity, percentage: toPercent(taken, capacity) },
       ]),
     ),
     totalTenants: sum(properties, 'tenants'),
-    overallOccupancyPercentage: percentOf(sum(properties, 'taken'), totalCapacity),
+    overallOccupancyPercentage: toPercent(sum(properties, 'taken'), totalCapacity),
     totalCapacity,
     propertyBreakdown: { shops: part('shops'), apartments: part('apartments') },
   }

@@ -5,20 +5,20 @@ import { MAX_LIST } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { percentOf } from '../../../../shared/percent.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
-import { currentMailServer } from '../../../messaging/channels/server/mails/mail-settings.service.ts'
+import { toPercent } from '../../../../shared/percent.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
+import { findCurrentMailServer } from '../../../messaging/channels/server/mails/mail-settings.service.ts'
 import { sendsSms } from '../../../messaging/channels/server/sms/sms-account.ts'
 import { listOverdue, listWaiting } from '../../../money/invoices/server/totals/invoice-totals.lists.ts'
 import {
   sumInvoiceTotals,
   sumInvoiceTotalsByMonth,
 } from '../../../money/invoices/server/totals/invoice-totals.ts'
+import { findWithoutEmail } from '../../../property/tenants/server/contacts/unreachable.queries.ts'
 import {
   countOccupiedUnits,
   listEndingLeases,
 } from '../../../property/tenants/server/occupancy/occupancy.counts.ts'
-import { findWithoutEmail } from '../../../property/tenants/server/reach/unreachable.queries.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { countUnresolved } from '../../../service/cases/server/cases.totals.ts'
 import {
@@ -28,7 +28,7 @@ import {
   type OverdueDetails,
 } from '../analytics.contract.ts'
 import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
-import { agingOf, type Sums, summarizeOccupancy, sumsOf } from './analytics.present.ts'
+import { type Sums, summarizeOccupancy, toAging, toPropertySums } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
 
@@ -39,7 +39,7 @@ const totalsByAge = (db: Db, scope: Scope, today: Day) =>
 
 async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
   const totals = await totalsByAge(db, scope, today)
-  const { all, paid, partPaid, unpaid, overdue, underReview } = sumsOf(totals)
+  const { all, paid, partPaid, unpaid, overdue, underReview } = toPropertySums(totals)
   return {
     totalInvoices: all.count,
     totalPaid: paid.count,
@@ -49,9 +49,9 @@ async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
     ...inParts(partPaid),
     unpaidAmount: toCedis(unpaid.pesewas),
     overdueAmount: toCedis(overdue.pesewas),
-    performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
+    performance: { collectionRate: toPercent(paid.pesewas, all.pesewas) },
     recentOverdue: await listOverdue(db, today, { scope, first: 'latest', limit: DASHBOARD_ROWS }),
-    aging: agingOf(totals),
+    aging: toAging(totals),
     receiptsWaiting: {
       count: underReview.count,
       amount: toCedis(underReview.pesewas),
@@ -75,11 +75,11 @@ const NAMES = 3
 const NOBODY = { count: 0, names: [] }
 
 async function summarizeSetUp(ctx: Context, db: Db, scope: Scope) {
-  const { howToPay } = await companyOf(ctx, db)
+  const { howToPay } = await loadCompanySettings(ctx, db)
   const { mobileMoney, bank, text } = howToPay
   return {
     howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
-    mail: (await currentMailServer(ctx, db)).kind === 'smtp',
+    mail: (await findCurrentMailServer(ctx, db)).kind === 'smtp',
     unreachable: (await sendsSms(ctx, db)) ? NOBODY : await findWithoutEmail(db, scope, NAMES),
   }
 }
@@ -88,7 +88,7 @@ async function summarizeSetUp(ctx: Context, db: Db, scope: Scope) {
 const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary> {
+export function loadSummary(ctx: Context, caller: Caller): Promise<AnalyticsSummary> {
   const today = ctx.clock.today()
   const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE, today }
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
@@ -105,7 +105,7 @@ export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary>
 type Range = { startDate?: Day | undefined; endDate?: Day | undefined }
 
 /** Defaults: the end is today, the start 12 months before the end. Throws 400 for an invalid day. */
-function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
+function toRange({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
   const to = endDate ?? today
   const from = startDate ?? yearBefore(to)
   if (from > to)
@@ -121,10 +121,14 @@ const amounts = ({ paid, partPaid, unpaid, overdue }: Sums) => ({
 })
 
 /** Sums by due day, in total and by month. Throws 400 for a range that ends before it begins. */
-export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range): Promise<InvoiceAnalytics> {
+export async function loadInvoiceAnalytics(
+  ctx: Context,
+  scope: Scope,
+  range: Range,
+): Promise<InvoiceAnalytics> {
   const today = ctx.clock.today()
-  const rows = await sumInvoiceTotalsByMonth(ctx.db, { scope, ...rangeOf(range, today), today })
-  const sums = sumsOf(rows)
+  const rows = await sumInvoiceTotalsByMonth(ctx.db, { scope, ...toRange(range, today), today })
+  const sums = toPropertySums(rows)
   return {
     summary: {
       totalInvoices: sums.all.count,
@@ -136,15 +140,15 @@ export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range)
     },
     months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => ({
       month,
-      ...amounts(sumsOf(of)),
+      ...amounts(toPropertySums(of)),
     })),
   }
 }
 
-export function overdueDetails(ctx: Context, scope: Scope): Promise<OverdueDetails> {
+export function loadOverdueDetails(ctx: Context, scope: Scope): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({
     invoices: await listOverdue(tx, today, { scope, first: 'oldest', limit: MAX_LIST }),
-    aging: agingOf(await totalsByAge(tx, scope, today)),
+    aging: toAging(await totalsByAge(tx, scope, today)),
   }))
 }

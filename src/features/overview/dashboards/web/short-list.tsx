@@ -41,7 +41,7 @@ function AllLink({ count, what, to, search }: Props<unknown>['all']) {
   )
 }
 
-export const Under = ({ children }: { children: ReactNode }) => (
+export const Caption = ({ children }: { children: ReactNode }) => (
   <Text as="span" block tone="soft" size="sm" weight={400}>
     {children}
   </Text>

@@ -4,17 +4,17 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { dataProtectionEndpoints } from '../data-protection.contract.ts'
-import { deletedTenants } from './deleted-tenants.service.ts'
+import { listVisibleDeletedTenants } from './deleted-tenants.service.ts'
 import { eraseTenant } from './erase.service.ts'
-import { exportableTenant, exportTenant } from './export.service.ts'
+import { exportTenant, requireExportableTenant } from './export.service.ts'
 
 const exportPath = (id: string) => `/api/tenants/${id}/export`
 
 export function dataProtectionRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, dataProtectionEndpoints, {
-    'GET /tenants/deleted': (call) => page(call, deletedTenants(ctx)),
+    'GET /tenants/deleted': (call) => page(call, listVisibleDeletedTenants(ctx)),
     'POST /tenants/{id}/export/ticket': async ({ caller, params: { id } }) => {
-      await exportableTenant(ctx.db, caller, id)
+      await requireExportableTenant(ctx.db, caller, id)
       return { token: ctx.tickets.issue(exportPath(id), caller) }
     },
     'GET /tenants/{id}/export': async ({ caller, params, reply }) => {

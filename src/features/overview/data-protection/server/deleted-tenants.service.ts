@@ -5,12 +5,17 @@ import type { TenantRow } from '../../../property/tenants/server/tenants.queries
 import type { DeletedTenant } from '../data-protection.contract.ts'
 
 const present = ({ id, name, email, apartment, unit, leaseEndDate }: TenantRow, at: Date): DeletedTenant => ({
-  ...{ id, name, email, apartment, unit, leaseEndDate },
+  id,
+  name,
+  email,
+  apartment,
+  unit,
+  leaseEndDate,
   deletedAt: at.toISOString(),
 })
 
 /** Deleted tenants that are not erased, last deleted first. */
-export const deletedTenants = ({ db }: Pick<Context, 'db'>): PagedList<DeletedTenant> => ({
+export const listVisibleDeletedTenants = ({ db }: Pick<Context, 'db'>): PagedList<DeletedTenant> => ({
   sort: 'deleted',
   kinds: ['instant', 'id'],
   rows: async (request) =>

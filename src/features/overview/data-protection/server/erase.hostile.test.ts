@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { countDueDeliveries } from '../../../../testing/held-tenant.ts'
+import { countDueDeliveries } from '../../../../testing/full-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actorOf } from '../../../../server/audit/record.ts'
+import { toActor } from '../../../../server/audit/record.ts'
 import { isBackupUnderWay } from '../../../../server/backup/lock.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
@@ -7,45 +7,45 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import { moveToTrash } from '../../../../server/files/files.trash.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { deleteKeysAbout } from '../../../../server/http/idempotency.ts'
-import { deleteUsesOf } from '../../../../server/http/tenant-limits.ts'
+import { deleteQuotaUses } from '../../../../server/http/tenant-limits.ts'
 import { deleteJobsNaming } from '../../../../server/jobs/jobs.queries.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { erasePerson } from '../../../identity/accounts/server/person.erase.ts'
 import { eraseFromAudit } from '../../../identity/audit/server/audit.queries.ts'
 import { resealAround } from '../../../identity/audit/server/audit.seal.ts'
 import {
   type ErasedReader,
-  eraseDeliveriesOf,
-  lockDeliveriesOf,
+  eraseReaderDeliveries,
+  lockReaderDeliveries,
 } from '../../../messaging/channels/server/deliveries/deliveries.erase.ts'
-import { eraseNoticesOf } from '../../../messaging/notices/server/notices.erase.ts'
-import { eraseContactsOf } from '../../../money/arrears/server/contacts.erase.ts'
-import { eraseRulesOf } from '../../../money/charges/server/charges.erase.ts'
+import { eraseReaderNotices } from '../../../messaging/notices/server/notices.erase.ts'
+import { eraseTenantContacts } from '../../../money/arrears/server/contacts.erase.ts'
+import { eraseTenantCharges } from '../../../money/charges/server/charges.erase.ts'
 import {
-  eraseInvoicesOf,
-  lockInvoicesOf,
+  eraseTenantInvoices,
+  lockTenantInvoices,
 } from '../../../money/invoices/server/personal-data/invoices.erase.ts'
 import { lockTenantAccounts } from '../../../money/ledger/server/account-locks.ts'
 import { sumAccount, sumCredit } from '../../../money/ledger/server/accounts.queries.ts'
-import { erasePaymentsOf, listPaymentIdsOf } from '../../../money/ledger/server/ledger.erase.ts'
-import { eraseOnlinePaymentsOf } from '../../../money/online-payments/server/online-payments.queries.ts'
-import { eraseCertificatesOf } from '../../../money/taxes/server/taxes.queries.ts'
-import { eraseLeasesOf, listLeaseIdsOf } from '../../../property/leases/server/leases.erase.ts'
+import { eraseTenantPayments, listTenantPaymentIds } from '../../../money/ledger/server/ledger.erase.ts'
+import { eraseTenantOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
+import { eraseTenantCertificates } from '../../../money/taxes/server/taxes.queries.ts'
+import { eraseTenantLeases, listTenantLeaseIds } from '../../../property/leases/server/leases.erase.ts'
 import {
-  emailsOfTenant,
   eraseUnit,
+  listTenantEmails,
   lockTenantForErasure,
   type StoredTenant,
 } from '../../../property/tenants/server/tenants.erase.ts'
 import { updateTenant } from '../../../property/tenants/server/tenants.queries.ts'
 import {
-  eraseAnnouncementsOf,
-  listAnnouncementIdsOf,
+  eraseTenantAnnouncements,
+  listTenantAnnouncementIds,
 } from '../../../service/announcements/server/announcements.erase.ts'
-import { eraseCasesOf, listCaseIdsOf } from '../../../service/cases/server/cases.erase.ts'
-import { eraseDocumentsOf } from '../../../service/documents/server/documents.erase.ts'
-import { deleteSharesOf } from '../../shares/server/shares.queries.ts'
+import { eraseTenantCases, listTenantCaseIds } from '../../../service/cases/server/cases.erase.ts'
+import { eraseTenantDocuments } from '../../../service/documents/server/documents.erase.ts'
+import { deleteTenantShares } from '../../shares/server/shares.queries.ts'
 import type { ErasedTenant } from '../data-protection.contract.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
 import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
@@ -63,8 +63,8 @@ export async function eraseTenant(
     const erasure = await lockErasable(ctx, tx, { caller, id, now })
     const { tenant } = erasure
     if (!tenant.deletedAt) await updateTenant(tx, tenant.id, { deletedAt: now })
-    await eraseRulesOf(tx, tenant.id)
-    await eraseLeasesOf(ctx, tx, tenant.id)
+    await eraseTenantCharges(tx, tenant.id)
+    await eraseTenantLeases(ctx, tx, tenant.id)
     await eraseAudit(ctx, tx, { caller, reason, erasure })
     return { tenantId: tenant.id, files: await eraseRows(tx, erasure) }
   })
@@ -78,28 +78,28 @@ async function lockErasable(
   { caller, id, now }: { caller: Caller; id: string; now: Date },
 ): Promise<Erasure> {
   const tenant = await lockTenantForErasure(tx, id)
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
   if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
   await lockTenantAccounts(tx, [tenant.id])
-  const invoices = await lockInvoicesOf(tx, tenant.id)
+  const invoices = await lockTenantInvoices(tx, tenant.id)
   if (!isTenancyOver(tenant, clock.today())) throw new AppError(409, MESSAGES.notEnded)
   if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
   const [credit, { held }] = [await sumCredit(tx, tenant.id), await sumAccount(tx, tenant.id)]
   if (credit > 0 || held > 0) throw new AppError(409, MESSAGES.moneyHeld(credit, held))
   const recordIds = [
     ...invoices.ids,
-    ...(await listPaymentIdsOf(tx, tenant.id)),
-    ...(await listCaseIdsOf(tx, tenant.id)),
-    ...(await listLeaseIdsOf(tx, tenant.id)),
-    ...(await listAnnouncementIdsOf(tx, tenant.id)),
+    ...(await listTenantPaymentIds(tx, tenant.id)),
+    ...(await listTenantCaseIds(tx, tenant.id)),
+    ...(await listTenantLeaseIds(tx, tenant.id)),
+    ...(await listTenantAnnouncementIds(tx, tenant.id)),
   ]
   const reader: ErasedReader = {
     uid: tenant.personUid,
     tenantId: tenant.id,
     subjectIds: [tenant.id, tenant.personUid, ...recordIds],
-    emails: await emailsOfTenant(tx, tenant.id),
+    emails: await listTenantEmails(tx, tenant.id),
   }
-  if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)
+  if (await lockReaderDeliveries(tx, reader)) throw new AppError(409, MESSAGES.sending)
   return { tenant, reader, now }
 }
 
@@ -109,7 +109,7 @@ function eraseAudit(
   tx: Tx,
   { caller, reason, erasure: { tenant, now } }: { caller: Caller; reason: string; erasure: Erasure },
 ): Promise<void> {
-  const { uid: actor, name: actorName, role, ip, requestId } = actorOf(caller)
+  const { uid: actor, name: actorName, role, ip, requestId } = toActor(caller)
   const id = randomUUID()
   const event = { id, at: now, actor, actorName, role, ip, requestId, reason, tenantId: tenant.id }
   const given = { tenantId: tenant.id, eventId: id, at: now }
@@ -119,19 +119,19 @@ function eraseAudit(
 async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<string[]> {
   const { id: tenantId, personUid: uid } = tenant
   const name = erasedName(tenantId)
-  await eraseDeliveriesOf(tx, reader)
-  await eraseNoticesOf(tx, reader)
-  const receipts = await eraseInvoicesOf(tx, tenantId, name)
-  await erasePaymentsOf(tx, tenantId, name)
-  await eraseOnlinePaymentsOf(tx, tenantId)
-  const certificates = await eraseCertificatesOf(tx, tenantId)
-  await eraseContactsOf(tx, tenantId)
-  await deleteSharesOf(tx, tenantId)
-  const photos = await eraseCasesOf(tx, { tenantId, uid })
-  const documents = await eraseDocumentsOf(tx, tenantId)
-  await eraseAnnouncementsOf(tx, tenantId)
+  await eraseReaderDeliveries(tx, reader)
+  await eraseReaderNotices(tx, reader)
+  const receipts = await eraseTenantInvoices(tx, tenantId, name)
+  await eraseTenantPayments(tx, tenantId, name)
+  await eraseTenantOnlinePayments(tx, tenantId)
+  const certificates = await eraseTenantCertificates(tx, tenantId)
+  await eraseTenantContacts(tx, tenantId)
+  await deleteTenantShares(tx, tenantId)
+  const photos = await eraseTenantCases(tx, { tenantId, uid })
+  const documents = await eraseTenantDocuments(tx, tenantId)
+  await eraseTenantAnnouncements(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
-  await deleteUsesOf(tx, uid)
+  await deleteQuotaUses(tx, uid)
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })

@@ -10,7 +10,7 @@ import { DAY } from '../../../../testing/clock.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { listTextColumns, TEXTS_OF_NO_TENANT } from '../../../../testing/database/text-columns.ts'
-import { countDueDeliveries, createFullTenant, findColumnsWith } from '../../../../testing/held-tenant.ts'
+import { countDueDeliveries, createFullTenant, findColumnsWith } from '../../../../testing/full-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import type { AuditEvent, AuditSeal } from '../../../identity/audit/audit.contract.ts'
@@ -39,7 +39,7 @@ const erase = <T = ErasedTenant>(by: ApiClient, id = held.id) =>
 /** Deliveries in progress would disturb the comparison and cannot be erased. */
 const allSent = () => expect.poll(() => countDueDeliveries(portal), { timeout: 20_000 }).toBe(0)
 const seals = async () => (await owner.call<AuditSeal[]>('GET /audit/seals')).body
-const invoicesOf = async (id: string) => (await owner.call<Invoice[]>(`GET /invoices?tenantId=${id}`)).body
+const listInvoices = async (id: string) => (await owner.call<Invoice[]>(`GET /invoices?tenantId=${id}`)).body
 
 /** Two database roles: the erasing one owns no table. */
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('an erasure', () => {
     expect(texts.filter((column) => !written.includes(column))).toEqual(others.sort())
     portal.clock.advance(DAY)
     await portal.portal.ctx.jobs.run('seal-audit')
-    const books = await invoicesOf(held.id)
+    const books = await listInvoices(held.id)
     expect(books.length).toBe(2)
     expect((await erase(owner)).body).toMatchObject({ error: DATA_PROTECTION_MESSAGES.notEnded })
     await owner.call(`DELETE /tenants/${held.id}`)
@@ -142,9 +142,15 @@ describe('an erasure', () => {
     const trashed = (await portal.listStoredFiles()).filter((name) => name.startsWith('trash/'))
     expect(trashed.length).toBe(12)
     const kept = books.map(({ id, invoiceNumber, amount, dueDate, displayStatus, paidOn }) => ({
-      ...{ id, invoiceNumber, amount, dueDate, displayStatus, paidOn, tenantName: body.name },
+      id,
+      invoiceNumber,
+      amount,
+      dueDate,
+      displayStatus,
+      paidOn,
+      tenantName: body.name,
     }))
-    expect(await invoicesOf(held.id)).toMatchObject(kept)
+    expect(await listInvoices(held.id)).toMatchObject(kept)
     const receipt = books.flatMap(({ receipts }) => receipts).find(({ status }) => status === 'approved')
     expect((await owner.call(`GET ${receipt?.receiptUrl.replace('/api', '')}`)).status).toBe(404)
     expect((await owner.call<DeletedTenant[]>('GET /tenants/deleted')).body).toEqual([])
@@ -252,9 +258,9 @@ describe('the role of the application', () => {
     const { uid } = (await thief.call<{ uid: string }>('GET /auth/me')).body
     await thief.call('POST /properties', { body: { name: 'Kept in the audit', capacity: 3, kind: 'shops' } })
     await thief.call('PATCH /auth/me', { body: { phone: '020 555 1234' } })
-    const eventsOf = async (actor: string | null) =>
+    const listEvents = async (actor: string | null) =>
       (await owner.call<AuditEvent[]>(`GET /audit?actor=${actor}`)).body
-    const before = [await eventsOf(uid), await eventsOf(other.tenant.uid)]
+    const before = [await listEvents(uid), await listEvents(other.tenant.uid)]
     expect(before.map(({ length }) => length > 0)).toEqual([true, true])
     const spare = { name: 'Spare', email: 'spare@tenant.test' }
     const nobody = await portal.createAccount(spare, { role: 'tenant', password: 'p' })
@@ -266,7 +272,7 @@ describe('the role of the application', () => {
       await portal.db.execute(sql`update tenants set uid = ${person} where id = ${tenant.id}`)
       expect((await erase(owner, tenant.id)).status).toBe(500)
     }
-    expect([await eventsOf(uid), await eventsOf(other.tenant.uid)]).toEqual(before)
+    expect([await listEvents(uid), await listEvents(other.tenant.uid)]).toEqual(before)
   })
 
   test('nor does the owner, but for the columns that name somebody', async () => {

@@ -1,9 +1,9 @@
 import type { ReceivedRow } from '../../../service/announcements/server/announcements.queries.ts'
 
-export const presentHeldAnnouncement = ({ title, text, createdAt, readAt, withdrawnAt }: ReceivedRow) => ({
+export const presentAnnouncementForExport = ({
   title,
   text,
-  sentAt: createdAt,
+  createdAt,
   readAt,
   withdrawnAt,
-})
+}: ReceivedRow) => ({ title, text, sentAt: createdAt, readAt, withdrawnAt })

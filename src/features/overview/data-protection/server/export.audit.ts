@@ -2,37 +2,34 @@ import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { AuditEvent, AuditFilter } from '../../../identity/audit/audit.contract.ts'
-import { changeTexts, sentenceOf } from '../../../identity/audit/audit.sentences.ts'
-import { eventsFor } from '../../../identity/audit/server/audit.service.ts'
+import { changeTexts, toSentence } from '../../../identity/audit/audit.sentences.ts'
+import { listVisibleEvents } from '../../../identity/audit/server/audit.service.ts'
 
 type Person = { tenantId: string; uid: string }
 
 /** Events about a tenant, then those by the person or about the login, without duplicates. */
-export async function* heldEvents(
+export async function* exportableEvents(
   ctx: Context,
   caller: Caller,
   { tenantId, uid }: Person,
 ): AsyncGenerator<AuditEvent[]> {
-  const pagesOf = (filter: AuditFilter) => everyPage(eventsFor(ctx, caller, filter))
-  yield* pagesOf({ tenantId })
-  for await (const events of pagesOf({ actor: uid }))
+  const eventPages = (filter: AuditFilter) => everyPage(listVisibleEvents(ctx, caller, filter))
+  yield* eventPages({ tenantId })
+  for await (const events of eventPages({ actor: uid }))
     yield events.filter((event) => event.tenantId !== tenantId)
-  for await (const events of pagesOf({ targetId: uid }))
+  for await (const events of eventPages({ targetId: uid }))
     yield events.filter((event) => event.tenantId !== tenantId && event.actor !== uid)
 }
 
-const OTHERS: Record<string, string> = {
-  system: 'The portal',
-  stranger: 'Somebody who was not signed in',
-}
+const OTHERS: Record<string, string> = { system: 'The portal', stranger: 'Somebody who was not signed in' }
 
 /** Shows only the role of other people. */
-export const presentHeldEvent = ({ uid }: Person, event: AuditEvent) => {
+export const presentEventForExport = ({ uid }: Person, event: AuditEvent) => {
   const isOwn = event.actor === uid
   return {
     at: event.at,
     who: isOwn ? event.actorName : (OTHERS[event.role] ?? `The office (${event.role})`),
-    what: sentenceOf(event),
+    what: toSentence(event),
     changes: changeTexts(event),
     address: isOwn ? event.ip : null,
   }

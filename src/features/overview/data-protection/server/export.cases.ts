@@ -19,7 +19,7 @@ const presentReply = ({ sender, senderName, message, timestamp, photos }: Reply)
   photos: photoNames(photos),
 })
 
-export const presentHeldCase = (kind: CaseKind, given: Case) => ({
+export const presentCaseForExport = (kind: CaseKind, given: Case) => ({
   kind,
   subject: given.subject,
   text: given[CASES[kind].bodyField],

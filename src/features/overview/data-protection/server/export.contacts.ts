@@ -2,7 +2,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import type { TimelineRow } from '../../../money/arrears/server/contacts.queries.ts'
 
 /** Omits the staff member's name. */
-export const presentHeldContact = (row: TimelineRow) => ({
+export const presentContactForExport = (row: TimelineRow) => ({
   kind: row.kind,
   at: row.createdAt,
   channel: row.channel,

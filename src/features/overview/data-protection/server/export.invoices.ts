@@ -1,16 +1,19 @@
 import { safeFileName } from '../../../../server/http/disposition.ts'
 import { servedName } from '../../../../server/http/stored-file.ts'
 import type { Column } from '../../../../server/sheets/write.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import type { HeldInvoice, HeldReceipt } from '../../../money/invoices/server/personal-data/invoices.held.ts'
-import { displayStatus, dueOf } from '../../../money/ledger/invoices.rules.ts'
+import type {
+  StoredInvoice,
+  StoredPaymentProof,
+} from '../../../money/invoices/server/personal-data/invoices.for-export.ts'
+import { displayStatus, getAmountDue } from '../../../money/ledger/invoices.rules.ts'
 
 /** The receipt's path in the ZIP. */
-export const receiptName = ({ invoiceNumber }: HeldInvoice, receipt: HeldReceipt): string =>
+export const receiptName = ({ invoiceNumber }: StoredInvoice, receipt: StoredPaymentProof): string =>
   `receipts/${safeFileName(`${invoiceNumber} ${receipt.id.slice(0, 8)} ${servedName(receipt)}`)}`
 
-const presentReceipt = (invoice: HeldInvoice, receipt: HeldReceipt) => ({
+const presentReceipt = (invoice: StoredInvoice, receipt: StoredPaymentProof) => ({
   file: receipt.fileKey === '' ? null : receiptName(invoice, receipt),
   status: receipt.status,
   paymentDate: receipt.paymentDate,
@@ -24,11 +27,11 @@ const presentReceipt = (invoice: HeldInvoice, receipt: HeldReceipt) => ({
   removedAt: receipt.deletedAt,
 })
 
-const statusOf = (invoice: HeldInvoice, today: Day): string =>
+const getStatusWord = (invoice: StoredInvoice, today: Day): string =>
   invoice.voidedAt ? 'Voided' : displayStatus(invoice, today)
 
 /** Amounts are in GHS. */
-export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
+export const presentInvoiceForExport = (invoice: StoredInvoice, today: Day) => ({
   invoiceNumber: invoice.invoiceNumber,
   name: invoice.tenantName,
   amount: toCedis(invoice.amount),
@@ -36,9 +39,9 @@ export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
   amountCredited: toCedis(invoice.amountCredited - invoice.amountWrittenOff),
   amountWrittenOff: toCedis(invoice.amountWrittenOff),
   vatCredited: toCedis(invoice.vatCredited),
-  amountDue: toCedis(dueOf(invoice)),
+  amountDue: toCedis(getAmountDue(invoice)),
   dueDate: invoice.dueDate,
-  status: statusOf(invoice, today),
+  status: getStatusWord(invoice, today),
   description: invoice.description,
   createdAt: invoice.createdAt,
   remindedAt: invoice.remindedAt,
@@ -46,12 +49,16 @@ export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
   voidReason: invoice.voidReason,
   payment: { paidOn: invoice.paidOn, method: invoice.paymentMethod, reference: invoice.paymentReference },
   reversedPayments: invoice.reversedPayments.map(({ amount, receivedOn, method, reference, reversedAt }) => ({
-    ...{ amount: toCedis(amount), receivedOn, method, reference, reversedAt },
+    amount: toCedis(amount),
+    receivedOn,
+    method,
+    reference,
+    reversedAt,
   })),
   receipts: invoice.receipts.map((receipt) => presentReceipt(invoice, receipt)),
 })
 
-export const heldInvoiceColumns = (today: Day, timeZone: string): Column<HeldInvoice>[] => [
+export const exportedInvoiceColumns = (today: Day, timeZone: string): Column<StoredInvoice>[] => [
   { heading: 'Invoice Number', width: 18, kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
   { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
@@ -63,10 +70,10 @@ export const heldInvoiceColumns = (today: Day, timeZone: string): Column<HeldInv
     kind: 'money',
     of: ({ amountCredited }) => toCedis(amountCredited),
   },
-  { heading: 'Left (GHS)', width: 15, kind: 'money', of: (invoice) => toCedis(dueOf(invoice)) },
+  { heading: 'Left (GHS)', width: 15, kind: 'money', of: (invoice) => toCedis(getAmountDue(invoice)) },
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
-  { heading: 'Status', width: 22, kind: 'text', of: (invoice) => statusOf(invoice, today) },
-  { heading: 'Created', width: 12, kind: 'day', of: ({ createdAt }) => dayOf(createdAt, timeZone) },
+  { heading: 'Status', width: 22, kind: 'text', of: (invoice) => getStatusWord(invoice, today) },
+  { heading: 'Created', width: 12, kind: 'day', of: ({ createdAt }) => toDay(createdAt, timeZone) },
   { heading: 'Paid On', width: 12, kind: 'day', of: ({ paidOn }) => paidOn },
   { heading: 'Method', width: 16, kind: 'text', of: ({ paymentMethod }) => paymentMethod },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ paymentReference }) => paymentReference },

@@ -1,8 +1,8 @@
 import { toCedis } from '../../../../shared/money.ts'
-import type { HeldLease } from '../../../property/leases/server/leases.held.ts'
+import type { StoredLease } from '../../../property/leases/server/leases.for-export.ts'
 
 /** Omits the reason for an overlap, which is about somebody else. */
-export const presentHeldLease = ({ renewals, ...lease }: HeldLease) => ({
+export const presentLeaseForExport = ({ renewals, ...lease }: StoredLease) => ({
   property: lease.propertyName,
   unit: lease.unitName,
   startsOn: lease.startsOn,
@@ -16,6 +16,11 @@ export const presentHeldLease = ({ renewals, ...lease }: HeldLease) => ({
   endedReason: lease.endedReason,
   addedAt: lease.createdAt,
   renewalOffers: renewals.map(({ fromDay, endsOn, rent, state, offeredAt, answeredAt }) => ({
-    ...{ fromDay, endsOn, rent: toCedis(rent), state, offeredAt, answeredAt },
+    fromDay,
+    endsOn,
+    rent: toCedis(rent),
+    state,
+    offeredAt,
+    answeredAt,
   })),
 })

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../../server/http/paging.ts'
 
 type Dated = { id: string; createdAt: Date }
 
-export const pagesOf = <Row extends Dated>(
+export const readEveryPage = <Row extends Dated>(
   load: (request: PageRequest) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> =>
   everyPage({
@@ -12,7 +12,7 @@ export const pagesOf = <Row extends Dated>(
   })
 
 /** A JSON array, one value a line. */
-export async function* jsonOf<Row>(
+export async function* writeJson<Row>(
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => unknown,
 ): AsyncGenerator<string> {

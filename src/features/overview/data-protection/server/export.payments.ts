@@ -4,7 +4,7 @@ import { type BalancedEntry, statementText } from '../../../money/payments/accou
 import type { AccountStatement } from '../../../money/payments/server/accounts/statements.service.ts'
 
 /** Amounts are in GHS. */
-export const presentHeldPayment = (row: PaymentRow) => ({
+export const presentPaymentForExport = (row: PaymentRow) => ({
   receiptNumber: row.receiptNumber,
   kind: row.kind,
   amount: toCedis(row.amount),
@@ -26,8 +26,9 @@ const presentEntry = (entry: BalancedEntry) => ({
 })
 
 /** Balance and deposit, with every entry. */
-export const presentHeldAccount = ({ entries, held, closing, deposit }: AccountStatement) => ({
-  ...{ balance: toCedis(closing), entries: entries.map(presentEntry) },
+export const presentAccountForExport = ({ entries, held, closing, deposit }: AccountStatement) => ({
+  balance: toCedis(closing),
+  entries: entries.map(presentEntry),
   deposit: toCedis(deposit),
   depositEntries: held.map(presentEntry),
 })

@@ -6,42 +6,42 @@ import type { Db } from '../../../../server/database/index.ts'
 import { FileMissing } from '../../../../server/files/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
-import { csvOf } from '../../../../server/sheets/write.csv.ts'
+import { writeCsv } from '../../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
-import { listHeldDeliveries } from '../../../messaging/channels/server/deliveries/deliveries.held.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
+import { listDeliveriesForExport } from '../../../messaging/channels/server/deliveries/deliveries.for-export.ts'
 import type { Delivery } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
 import { listTimeline } from '../../../money/arrears/server/contacts.queries.ts'
-import { listHeldRules } from '../../../money/charges/server/charges.held.ts'
-import { listHeldInvoices } from '../../../money/invoices/server/personal-data/invoices.held.ts'
-import { listHeldPayments } from '../../../money/ledger/server/ledger.erase.ts'
-import { listHeldOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
+import { listChargesForExport } from '../../../money/charges/server/charges.for-export.ts'
+import { listInvoicesForExport } from '../../../money/invoices/server/personal-data/invoices.for-export.ts'
+import { listPaymentsForExport } from '../../../money/ledger/server/ledger.erase.ts'
+import { listOnlinePaymentsForExport } from '../../../money/online-payments/server/online-payments.queries.ts'
 import { loadStatement } from '../../../money/payments/server/accounts/statements.service.ts'
 import { listCards } from '../../../money/rent-cards/server/rent-cards.queries.ts'
-import { listCertificatesOf } from '../../../money/taxes/server/taxes.queries.ts'
-import { listHeldLeases } from '../../../property/leases/server/leases.held.ts'
+import { listTenantCertificates } from '../../../money/taxes/server/taxes.queries.ts'
+import { listLeasesForExport } from '../../../property/leases/server/leases.for-export.ts'
 import { findStoredTenant, type StoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
-import { listHeldAnnouncements } from '../../../service/announcements/server/announcements.queries.ts'
+import { listAnnouncementsForExport } from '../../../service/announcements/server/announcements.queries.ts'
 import { CASE_KINDS } from '../../../service/cases/cases.rules.ts'
-import { casesFor } from '../../../service/cases/server/cases.reading.ts'
+import { listVisibleCases } from '../../../service/cases/server/cases.reading.ts'
 import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
-import { listSharesOfTenant } from '../../shares/server/shares.queries.ts'
+import { listTenantShares } from '../../shares/server/shares.queries.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
-import { presentHeldAnnouncement } from './export.announcements.ts'
-import { heldEvents, presentHeldEvent } from './export.audit.ts'
-import { photoName, presentHeldCase } from './export.cases.ts'
+import { presentAnnouncementForExport } from './export.announcements.ts'
+import { exportableEvents, presentEventForExport } from './export.audit.ts'
+import { photoName, presentCaseForExport } from './export.cases.ts'
 import { certificateName, presentCertificate } from './export.certificates.ts'
-import { presentHeldContact } from './export.contacts.ts'
+import { presentContactForExport } from './export.contacts.ts'
 import { documentName, presentDocument } from './export.documents.ts'
-import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
-import { presentHeldLease } from './export.leases.ts'
-import { presentHeldOnlinePayment } from './export.online-payments.ts'
-import { jsonOf, pagesOf } from './export.pages.ts'
-import { presentHeldAccount, presentHeldPayment } from './export.payments.ts'
+import { exportedInvoiceColumns, presentInvoiceForExport, receiptName } from './export.invoices.ts'
+import { presentLeaseForExport } from './export.leases.ts'
+import { presentOnlinePaymentForExport } from './export.online-payments.ts'
+import { readEveryPage, writeJson } from './export.pages.ts'
+import { presentAccountForExport, presentPaymentForExport } from './export.payments.ts'
 import { readme } from './export.readme.ts'
-import { presentHeldShare } from './export.shares.ts'
+import { presentShareForExport } from './export.shares.ts'
 
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 
@@ -49,9 +49,9 @@ type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>;
 type Export = { ctx: Context; caller: Caller; tenant: StoredTenant }
 
 /** Includes deleted tenants. Throws 404, 409 once erased. */
-export async function exportableTenant(db: Db, caller: Caller, id: string): Promise<StoredTenant> {
+export async function requireExportableTenant(db: Db, caller: Caller, id: string): Promise<StoredTenant> {
   const tenant = await findStoredTenant(db, id)
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
   if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
   return tenant
 }
@@ -84,32 +84,32 @@ const presentMessage = (row: Delivery) => ({
   text: row.holdsSecret ? null : row.text,
 })
 
-const invoicesOf = ({ ctx, tenant }: Export) =>
-  pagesOf((request) => listHeldInvoices(ctx.db, tenant.id, request))
+const exportInvoices = ({ ctx, tenant }: Export) =>
+  readEveryPage((request) => listInvoicesForExport(ctx.db, tenant.id, request))
 
-const documentsOf = ({ ctx, tenant }: Export) =>
-  pagesOf((request) => listDocuments(ctx.db, tenant.id, request))
+const exportDocuments = ({ ctx, tenant }: Export) =>
+  readEveryPage((request) => listDocuments(ctx.db, tenant.id, request))
 
-async function* casesOf({ ctx, caller, tenant }: Export) {
+async function* exportCases({ ctx, caller, tenant }: Export) {
   for (const kind of CASE_KINDS) {
-    const list = await casesFor(ctx, { kind, caller }, { tenantId: tenant.id })
+    const list = await listVisibleCases(ctx, { kind, caller }, { tenantId: tenant.id })
     for await (const rows of everyPage(list)) yield rows.map((given) => ({ kind, given }))
   }
 }
 
 async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string; at: Date }> {
-  for await (const rows of invoicesOf(of))
+  for await (const rows of exportInvoices(of))
     for (const invoice of rows)
       for (const receipt of invoice.receipts)
         yield { name: receiptName(invoice, receipt), key: receipt.fileKey, at: receipt.uploadedAt }
-  for (const certificate of await listCertificatesOf(of.ctx.db, of.tenant.id))
+  for (const certificate of await listTenantCertificates(of.ctx.db, of.tenant.id))
     yield { name: certificateName(certificate), key: certificate.fileKey, at: certificate.uploadedAt }
-  for await (const rows of casesOf(of)) {
+  for await (const rows of exportCases(of)) {
     const ids = rows.map(({ given }) => given.id)
     for (const photo of await listPhotos(of.ctx.db, ids))
       yield { name: photoName(photo), key: photo.fileKey, at: photo.createdAt }
   }
-  for await (const rows of documentsOf(of))
+  for await (const rows of exportDocuments(of))
     for (const document of rows)
       yield { name: documentName(document), key: document.fileKey, at: document.createdAt }
 }
@@ -130,46 +130,55 @@ async function* fileEntries(of: Export): AsyncGenerator<Entry> {
   }
 }
 
-async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry> {
+async function* listEntries(of: Export, companyName: string): AsyncGenerator<Entry> {
   const { ctx, caller, tenant } = of
   const lastModified = ctx.clock.now()
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
-  const announcements = (await listHeldAnnouncements(ctx.db, tenant.id)).map(presentHeldAnnouncement)
-  const held = await listHeldLeases(ctx.db, tenant.id)
+  const announcements = (await listAnnouncementsForExport(ctx.db, tenant.id)).map(
+    presentAnnouncementForExport,
+  )
+  const held = await listLeasesForExport(ctx.db, tenant.id)
   const cards = await listCards(
     ctx.db,
     held.map(({ id }) => id),
   )
-  const leases = held.map((lease) => ({ ...presentHeldLease(lease), rentCard: cards.get(lease.id) ?? null }))
-  const charges = await listHeldRules(ctx, tenant.id)
+  const leases = held.map((lease) => ({
+    ...presentLeaseForExport(lease),
+    rentCard: cards.get(lease.id) ?? null,
+  }))
+  const charges = await listChargesForExport(ctx, tenant.id)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
     'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
     'recurring-charges.json': `${JSON.stringify(charges, null, 2)}\n`,
-    'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
-    'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
-    'payments.json': jsonOf(
-      pagesOf((request) => listHeldPayments(ctx.db, tenant.id, request)),
-      presentHeldPayment,
+    'invoices.csv': writeCsv(exportedInvoiceColumns(today, ctx.config.TIME_ZONE), exportInvoices(of)),
+    'invoices.json': writeJson(exportInvoices(of), (row) => presentInvoiceForExport(row, today)),
+    'payments.json': writeJson(
+      readEveryPage((request) => listPaymentsForExport(ctx.db, tenant.id, request)),
+      presentPaymentForExport,
     ),
-    'online-payments.json': `${JSON.stringify((await listHeldOnlinePayments(ctx.db, tenant.id)).map(presentHeldOnlinePayment), null, 2)}\n`,
-    'certificates.json': `${JSON.stringify((await listCertificatesOf(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
-    'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
-    'contacts.json': jsonOf(
-      pagesOf((request) => listTimeline(ctx.db, tenant.id, request)),
-      presentHeldContact,
+    'online-payments.json': `${JSON.stringify((await listOnlinePaymentsForExport(ctx.db, tenant.id)).map(presentOnlinePaymentForExport), null, 2)}\n`,
+    'certificates.json': `${JSON.stringify((await listTenantCertificates(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
+    'account.json': `${JSON.stringify(presentAccountForExport(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
+    'contacts.json': writeJson(
+      readEveryPage((request) => listTimeline(ctx.db, tenant.id, request)),
+      presentContactForExport,
     ),
-    'shared-links.json': `${JSON.stringify((await listSharesOfTenant(ctx.db, tenant.id)).map(presentHeldShare), null, 2)}\n`,
-    'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
-    'messages.json': jsonOf(
-      pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),
+    'shared-links.json': `${JSON.stringify((await listTenantShares(ctx.db, tenant.id)).map(presentShareForExport), null, 2)}\n`,
+    'requests-and-complaints.json': writeJson(exportCases(of), ({ kind, given }) =>
+      presentCaseForExport(kind, given),
+    ),
+    'messages.json': writeJson(
+      readEveryPage((request) => listDeliveriesForExport(ctx.db, tenant.personUid, request)),
       presentMessage,
     ),
     'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
-    'documents.json': jsonOf(documentsOf(of), presentDocument),
-    'audit.json': jsonOf(heldEvents(ctx, caller, person), (event) => presentHeldEvent(person, event)),
+    'documents.json': writeJson(exportDocuments(of), presentDocument),
+    'audit.json': writeJson(exportableEvents(ctx, caller, person), (event) =>
+      presentEventForExport(person, event),
+    ),
   }
   for (const [name, input] of Object.entries(texts)) yield { name, input, lastModified }
   yield* fileEntries(of)
@@ -177,14 +186,14 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
 
 /** A ZIP, streamed. Throws 404, 409. */
 export async function exportTenant(ctx: Context, caller: Caller, id: string) {
-  const tenant = await exportableTenant(ctx.db, caller, id)
+  const tenant = await requireExportableTenant(ctx.db, caller, id)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'tenant.exported',
     target: { kind: 'tenant', id: tenant.id, name: tenant.name },
     tenantId: tenant.id,
   })
-  const { companyName } = await companyOf(ctx, ctx.db)
-  const zip = makeZip(entriesOf({ ctx, caller, tenant }, companyName))
+  const { companyName } = await loadCompanySettings(ctx, ctx.db)
+  const zip = makeZip(listEntries({ ctx, caller, tenant }, companyName))
   return {
     fileName: `${tenant.name}_${ctx.clock.today()}.zip`,
     bytes: Readable.from(zip, { objectMode: false }),

@@ -1,7 +1,7 @@
 import type { ShareRow } from '../../shares/server/shares.queries.ts'
 
 /** Omits the staff member's name. */
-export const presentHeldShare = (row: ShareRow) => ({
+export const presentShareForExport = (row: ShareRow) => ({
   document: row.kind,
   from: row.fromDay,
   to: row.toDay,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFullTenant } from '../../../../testing/held-tenant.ts'
+import { createFullTenant } from '../../../../testing/full-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { readStoredZip } from '../../../../testing/zip.ts'

@@ -29,11 +29,11 @@ const DELETED_TENANTS = describeList({
 export function DeletedTenantsPage() {
   const screen = useListScreen(DELETED_TENANTS, useToday())
   const news = useTenantToasts()
-  const { actionsOf, dialog } = useDataProtection({ onErased: news.done, onFailed: news.fail })
+  const { renderActions, dialog } = useDataProtection({ onErased: news.done, onFailed: news.fail })
   return (
     <ListScreen
       screen={screen}
-      columns={deletedTenantColumns(actionsOf)}
+      columns={deletedTenantColumns(renderActions)}
       back={
         <TextLink to="/tenants" search={{}}>
           ‹ All tenants
@@ -46,7 +46,9 @@ export function DeletedTenantsPage() {
   )
 }
 
-const deletedTenantColumns = (actionsOf: (tenant: DeletedTenant) => ReactNode): Column<DeletedTenant>[] => [
+const deletedTenantColumns = (
+  renderActions: (tenant: DeletedTenant) => ReactNode,
+): Column<DeletedTenant>[] => [
   {
     header: 'Tenant',
     card: 'title',
@@ -59,15 +61,12 @@ const deletedTenantColumns = (actionsOf: (tenant: DeletedTenant) => ReactNode): 
       </>
     ),
   },
-  {
-    header: 'Location',
-    cell: ({ apartment, unit }) => [apartment, unit].filter(Boolean).join(' · '),
-  },
+  { header: 'Location', cell: ({ apartment, unit }) => [apartment, unit].filter(Boolean).join(' · ') },
   { header: 'Lease End', cell: ({ leaseEndDate }) => <DayText day={leaseEndDate} /> },
   { header: 'Deleted', cell: ({ deletedAt }) => <InstantText instant={deletedAt} /> },
   {
     header: 'Actions',
     card: 'actions',
-    cell: (tenant) => <RowMenu label={`More for ${tenant.name}`}>{actionsOf(tenant)}</RowMenu>,
+    cell: (tenant) => <RowMenu label={`More for ${tenant.name}`}>{renderActions(tenant)}</RowMenu>,
   },
 ]

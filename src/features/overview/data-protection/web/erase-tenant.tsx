@@ -56,7 +56,7 @@ export function EraseTenant({ tenant: { id, name }, onExport, onClose, onErased 
       <Stack gap="lg">
         <Text>
           All data of <strong>{name}</strong> is removed for good. Nobody can bring it back, so export it
-          first if it may be asked for.
+          first if it may be needed later.
         </Text>
         <div>
           <Button variant="default" onClick={onExport}>
@@ -73,7 +73,7 @@ export function EraseTenant({ tenant: { id, name }, onExport, onClose, onErased 
         >
           <TextInput
             label="Reason"
-            description="Stands in the audit: who asked for it, and when. Do not name the tenant."
+            description="Recorded in the audit: who requested it, and when. Do not name the tenant."
             required
             maxLength={200}
             {...form.getInputProps('reason')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { openExport } from './data-protection.api.ts'
 
@@ -13,9 +13,9 @@ export function useDataProtection({ onErased, onFailed }: Reports) {
   const [erasing, setErasing] = useState<Person | null>(null)
   const close = () => setErasing(null)
   const exportData = (id: string) => {
-    openExport(id).catch((error: unknown) => onFailed(messageOf(error)))
+    openExport(id).catch((error: unknown) => onFailed(getErrorMessage(error)))
   }
-  const actionsOf = (tenant: Person) => (
+  const renderActions = (tenant: Person) => (
     <>
       <button type="button" onClick={() => exportData(tenant.id)}>
         Export data
@@ -36,5 +36,5 @@ export function useDataProtection({ onErased, onFailed }: Reports) {
       }}
     />
   )
-  return { actionsOf, dialog }
+  return { renderActions, dialog }
 }

@@ -6,10 +6,10 @@ import { listInvoiceSummaries } from '../../../money/invoices/server/reminders/i
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { type Job, LISTED_ENTRIES, type Reminded } from '../reminders.contract.ts'
 import { byDay } from './reminders.present.ts'
-import { isAnyOf } from './reminders.queries.ts'
+import { isAnyId } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
-const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryStates>) => ({
+const toReminderMail = ({ id, state, ended, recipient }: ReturnType<typeof deliveryStates>) => ({
   mailId: id,
   mailState: state,
   mailEnded: ended,
@@ -27,13 +27,13 @@ async function leaseEntries(db: Db, runId: string): Promise<Reminded[]> {
   const { tenantId, leaseEndDate, deliveryId } = leaseReminders
   const delivery = deliveryStates(db)
   const rows = await db
-    .select({ tenantId, leaseEndDate, ...mailOf(delivery) })
+    .select({ tenantId, leaseEndDate, ...toReminderMail(delivery) })
     .from(leaseReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
     .where(eq(leaseReminders.runId, runId))
     .orderBy(asc(leaseEndDate), asc(tenantId))
     .limit(LISTED_ENTRIES)
-  const contacts = await contactsOf(
+  const contacts = await findContactsByTenant(
     db,
     rows.map((row) => row.tenantId),
   )
@@ -52,7 +52,7 @@ async function invoiceEntries(db: Db, runId: string): Promise<Reminded[]> {
   const { invoiceId, stage, dueDate, deliveryId } = invoiceReminders
   const delivery = deliveryStates(db)
   const rows = await db
-    .select({ invoiceId, stage, dueDate, ...mailOf(delivery) })
+    .select({ invoiceId, stage, dueDate, ...toReminderMail(delivery) })
     .from(invoiceReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
     .where(eq(invoiceReminders.runId, runId))
@@ -62,7 +62,7 @@ async function invoiceEntries(db: Db, runId: string): Promise<Reminded[]> {
     db,
     rows.map((row) => row.invoiceId),
   )
-  const contacts = await contactsOf(
+  const contacts = await findContactsByTenant(
     db,
     [...invoices.values()].map(({ tenantId }) => tenantId),
   )
@@ -103,8 +103,8 @@ function who({ tenantId, mailId, mailState, mailEnded, recipient }: Mailed, cont
   }
 }
 
-async function contactsOf(db: Db, tenantIds: string[]): Promise<Map<string, Contact>> {
+async function findContactsByTenant(db: Db, tenantIds: string[]): Promise<Map<string, Contact>> {
   const contact = contactsView(db)
-  const rows = await db.select().from(contact).where(isAnyOf(contact.tenantId, tenantIds))
+  const rows = await db.select().from(contact).where(isAnyId(contact.tenantId, tenantIds))
   return new Map(rows.map((row) => [row.tenantId, row]))
 }

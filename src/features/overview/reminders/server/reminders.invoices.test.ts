@@ -30,13 +30,14 @@ async function newMonth(
 ): Promise<(day: number) => string> {
   const first = new Date(Date.UTC(2027, month, 1))
   month += 2
-  const dayOf = (day: number) => new Date(first.getTime() + (day - 1) * 86_400_000).toISOString().slice(0, 10)
-  fixture.portal.clock.set(`${dayOf(1)}T06:00:00Z`)
-  await reminders.runAt(`${dayOf(1)}T12:00:00Z`)
+  const addDaysToFirst = (day: number) =>
+    new Date(first.getTime() + (day - 1) * 86_400_000).toISOString().slice(0, 10)
+  fixture.portal.clock.set(`${addDaysToFirst(1)}T06:00:00Z`)
+  await reminders.runAt(`${addDaysToFirst(1)}T12:00:00Z`)
   await reminders.changeSettings(OFF)
   await reminders.changeSettings(settings)
   await taken()
-  return dayOf
+  return addDaysToFirst
 }
 
 beforeEach(async () => {

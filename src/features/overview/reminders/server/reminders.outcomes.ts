@@ -5,7 +5,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { deliveryStates } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { presentRun } from './reminders.present.ts'
-import { isAnyOf, type RunRow } from './reminders.queries.ts'
+import { isAnyId, type RunRow } from './reminders.queries.ts'
 import { invoiceReminders, leaseReminders } from './reminders.table.ts'
 
 type Outcome = Pick<ReminderRun, 'mails' | 'heldUntil'>
@@ -18,29 +18,29 @@ export async function presentRuns(
   rows: readonly RunRow[],
 ): Promise<ReminderRun[]> {
   const wrote = rows.filter(({ reminded }) => reminded > 0).map(({ id }) => id)
-  const outcomes = wrote.length > 0 ? await outcomesOf(db, wrote, clock.now()) : undefined
+  const outcomes = wrote.length > 0 ? await loadOutcomes(db, wrote, clock.now()) : undefined
   return rows.map((row) => ({ ...presentRun(row), ...(outcomes?.get(row.id) ?? NONE) }))
 }
 
-const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+const countWhere = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
-async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
+async function loadOutcomes(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
   const written = writtenBy(db, runIds)
   const delivery = deliveryStates(db)
   const { state, ended, attempts, nextAttemptAt } = delivery
   const isWaiting = eq(state, 'pending')
   const isNotSent = sql`${state} = 'failed' and ${ended} is distinct from 'withdrawn'`
-  const isHeld = sql`${attempts} = 0 and ${nextAttemptAt} > ${now.toISOString()}::timestamptz`
-  const held = and(isWaiting, isHeld)
+  const isPostponed = sql`${attempts} = 0 and ${nextAttemptAt} > ${now.toISOString()}::timestamptz`
+  const held = and(isWaiting, isPostponed)
   const rows = await db
     .select({
       runId: written.runId,
-      sent: countOf(eq(state, 'sent')),
-      waiting: countOf(isWaiting),
-      notSent: countOf(isNotSent),
-      off: countOf(eq(ended, 'off')),
-      withdrawn: countOf(eq(ended, 'withdrawn')),
-      held: countOf(held),
+      sent: countWhere(eq(state, 'sent')),
+      waiting: countWhere(isWaiting),
+      notSent: countWhere(isNotSent),
+      off: countWhere(eq(ended, 'off')),
+      withdrawn: countWhere(eq(ended, 'withdrawn')),
+      held: countWhere(held),
       heldUntil: sql`min(${nextAttemptAt}) filter (where ${held})`.mapWith(nextAttemptAt),
     })
     .from(written)
@@ -59,6 +59,6 @@ function writtenBy(db: Db, runIds: readonly string[]) {
     db
       .select({ runId: table.runId, deliveryId: table.deliveryId })
       .from(table)
-      .where(isAnyOf(table.runId, runIds))
+      .where(isAnyId(table.runId, runIds))
   return unionAll(of(leaseReminders), of(invoiceReminders)).as('written')
 }

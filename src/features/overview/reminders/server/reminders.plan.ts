@@ -1,16 +1,20 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { addDays, type Day, dayOf } from '../../../../shared/days.ts'
+import { addDays, type Day, toDay } from '../../../../shared/days.ts'
 import {
+  listOwedWithin,
   lockRemindableInvoices,
-  owedWithin,
   type Remindable,
   readRemindable,
 } from '../../../money/invoices/server/reminders/invoices.remindable.ts'
 import { canRemind } from '../../../money/ledger/invoices.rules.ts'
 import type { InvoiceRecord } from '../../../money/ledger/server/invoice-records.queries.ts'
-import { endingLeases, livingTenants, lockTenants } from '../../../property/tenants/server/tenants.leases.ts'
+import {
+  endingLeases,
+  findCurrentTenantsById,
+  lockTenants,
+} from '../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../../property/tenants/tenants.rules.ts'
 import type { ReminderSettings, Stage } from '../reminders.contract.ts'
@@ -18,7 +22,7 @@ import { dueSpans, dueStage, isLeaseDue } from '../reminders.rules.ts'
 import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
 
 /** Small enough that locked rows are soon free again. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** With `lockIn`, planned rows stay locked until that transaction ends. Aborting `signal` throws. */
 export type Planning = {
@@ -36,7 +40,7 @@ export type InvoiceDue = { stage: Stage; invoice: InvoiceRecord; tenant: TenantR
 const key = (...parts: string[]) => parts.join(' ')
 
 async function* inParts(ids: string[], signal: AbortSignal | undefined): AsyncGenerator<string[]> {
-  for (const some of inChunks(ids, AT_ONCE)) {
+  for (const some of inChunks(ids, BATCH_SIZE)) {
     signal?.throwIfAborted()
     yield some
     await breath()
@@ -56,7 +60,7 @@ export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): A
   const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
   if (lockIn) await lockTenants(lockIn, ids)
   for await (const some of inParts(ids, signal)) {
-    const tenants = await livingTenants(db, some)
+    const tenants = await findCurrentTenantsById(db, some)
     // Checked again, because the lease may have been extended before the lock.
     yield [...tenants.values()].flatMap((tenant) => {
       const { id, leaseEndDate } = tenant
@@ -68,7 +72,7 @@ export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): A
 
 export async function* invoicesDue(db: Db, planning: Planning): AsyncGenerator<InvoiceDue[]> {
   const { settings, today, lockIn, signal } = planning
-  const owed = await owedWithin(db, dueSpans(settings, today))
+  const owed = await listOwedWithin(db, dueSpans(settings, today))
   // Locks only what is due and checks again, because an invoice may have been paid before the lock.
   const ids = lockIn ? await lockDue(lockIn, owed, planning) : owed
   for await (const some of inParts(ids, signal)) yield await dueAmong(db, some, planning)
@@ -86,21 +90,24 @@ async function lockDue(tx: Tx, ids: string[], planning: Planning): Promise<strin
 
 async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<InvoiceDue[]> {
   const rows = await readRemindable(db, ids, planning.now)
-  const tenants = await livingTenants(db, [...new Set(rows.map(({ invoice }) => invoice.tenantId))])
+  const tenants = await findCurrentTenantsById(db, [...new Set(rows.map(({ invoice }) => invoice.tenantId))])
   const done = new Set(
     (await remindedInvoices(db, ids)).map((row) => key(row.invoiceId, row.stage, row.dueDate)),
   )
   return rows.flatMap(({ invoice, remindedAt }) => {
     const tenant = tenants.get(invoice.tenantId)
-    const stage = tenant ? stageOf({ invoice, remindedAt }, planning) : null
+    const stage = tenant ? findStage({ invoice, remindedAt }, planning) : null
     if (!tenant || !stage || done.has(key(invoice.id, stage, invoice.dueDate))) return []
     return [{ stage, invoice, tenant }]
   })
 }
 
-function stageOf({ invoice, remindedAt }: Remindable, { settings, today, timeZone }: Planning): Stage | null {
+function findStage(
+  { invoice, remindedAt }: Remindable,
+  { settings, today, timeZone }: Planning,
+): Stage | null {
   if (!canRemind(invoice)) return null
-  const issuedOn = dayOf(invoice.createdAt, timeZone)
-  const lastRemindedOn = remindedAt ? dayOf(remindedAt, timeZone) : null
+  const issuedOn = toDay(invoice.createdAt, timeZone)
+  const lastRemindedOn = remindedAt ? toDay(remindedAt, timeZone) : null
   return dueStage({ dueDate: invoice.dueDate, issuedOn, lastRemindedOn }, settings, today)
 }

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { dueOf } from '../../../money/ledger/invoices.rules.ts'
+import { getAmountDue } from '../../../money/ledger/invoices.rules.ts'
 import type { ReminderEntry, ReminderRun } from '../reminders.contract.ts'
 import type { InvoiceDue, LeaseDue } from './reminders.plan.ts'
 import type { RunRow } from './reminders.queries.ts'
@@ -30,7 +30,7 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
     daysLeft: daysBetween(today, invoice.dueDate),
     invoiceId: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
-    amount: toCedis(dueOf(invoice)),
+    amount: toCedis(getAmountDue(invoice)),
   }
 }
 

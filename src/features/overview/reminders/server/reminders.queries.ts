@@ -68,7 +68,7 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
 }
 
 /** One array parameter, so that the statement is the same for any number of ids. */
-export const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
+export const isAnyId = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 type States = ReturnType<typeof deliveryStates>
@@ -83,7 +83,7 @@ export function remindedLeases(db: Db, tenantIds: readonly string[]) {
     .select({ tenantId, leaseEndDate })
     .from(leaseReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(isAnyOf(tenantId, tenantIds), counts(delivery)))
+    .where(and(isAnyId(tenantId, tenantIds), counts(delivery)))
 }
 
 export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
@@ -93,7 +93,7 @@ export function remindedInvoices(db: Db, invoiceIds: readonly string[]) {
     .select({ invoiceId, stage, dueDate })
     .from(invoiceReminders)
     .leftJoin(delivery, eq(delivery.id, deliveryId))
-    .where(and(isAnyOf(invoiceId, invoiceIds), counts(delivery)))
+    .where(and(isAnyId(invoiceId, invoiceIds), counts(delivery)))
 }
 
 const withdrawn = (db: Db) => {

@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { quietUntil } from '../../../../shared/quiet-hours.ts'
 import type { Job, ReminderSettings, Trigger } from '../reminders.contract.ts'
-import { stagesOf } from '../reminders.rules.ts'
+import { listStages } from '../reminders.rules.ts'
 import { finishRun, hasFailed, insertRun, isDone, lockJob } from './reminders.queries.ts'
 import { readSettings } from './reminders.settings.ts'
-import { WRITE } from './reminders.write.ts'
+import { WRITERS } from './reminders.write.ts'
 
-export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'>
+export type ReminderContext = Pick<
+  Context,
+  'db' | 'clock' | 'config' | 'deliveries' | 'publicUrl' | 'log' | 'secret'
+>
 
 /** Aborting `signal` rolls the run back. */
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
 /** `done` now or earlier, `off` if nothing is switched on, `elsewhere` on another instance. */
-export type RunResult = {
-  outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
-  day: Day
-  reminded: number
-}
+export type RunResult = { outcome: 'done' | 'done-before' | 'off' | 'elsewhere'; day: Day; reminded: number }
 
 /** All or nothing. A failure is recorded as a failed run and rethrown. */
-export async function makeRun(ctx: Ctx, request: RunRequest): Promise<RunResult> {
+export async function makeRun(ctx: ReminderContext, request: RunRequest): Promise<RunResult> {
   const result = await withFailureRecord(ctx, request, () =>
     ctx.db.transaction((tx) => runWithin(ctx, tx, request)),
   )
@@ -32,27 +31,27 @@ export async function makeRun(ctx: Ctx, request: RunRequest): Promise<RunResult>
 }
 
 /** Runs in the caller's transaction. Settings changes wait for it. */
-export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<RunResult> {
+export async function runWithin(ctx: ReminderContext, tx: Tx, request: RunRequest): Promise<RunResult> {
   const { job, trigger, now } = request
-  const day = dayOf(now, ctx.config.TIME_ZONE)
+  const day = toDay(now, ctx.config.TIME_ZONE)
   const ofDay = trigger !== 'switched-on'
   const nothing = (outcome: RunResult['outcome']) => ({ outcome, day, reminded: 0 })
   if (!(await lockJob(tx, job, { wait: !ofDay }))) return nothing('elsewhere')
   if (ofDay && (await isDone(tx, job, day))) return nothing('done-before')
   const settings = await readSettings(tx)
-  if (job === 'invoices' && stagesOf(settings).length === 0) return nothing('off')
+  if (job === 'invoices' && listStages(settings).length === 0) return nothing('off')
   return { outcome: 'done', day, reminded: await write(ctx, tx, { ...request, settings, day }) }
 }
 
 async function write(
-  ctx: Ctx,
+  ctx: ReminderContext,
   tx: Tx,
   { job, trigger, now, day, settings, signal }: RunRequest & { settings: ReminderSettings; day: Day },
 ): Promise<number> {
   const timeZone = ctx.config.TIME_ZONE
   const runId = randomUUID()
   await insertRun(tx, { id: runId, job, day, trigger, createdAt: now, outcome: 'done', reminded: 0 })
-  const reminded = await WRITE[job](ctx, tx, {
+  const reminded = await WRITERS[job](ctx, tx, {
     runId,
     planning: { settings, now, today: day, timeZone, lockIn: tx, signal },
     notBefore: quietUntil(settings.quiet, now, timeZone),
@@ -63,7 +62,7 @@ async function write(
 
 /** Records a failure once a day for each error message; an aborted run is not recorded. */
 export async function withFailureRecord<T>(
-  ctx: Ctx,
+  ctx: ReminderContext,
   request: RunRequest,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -75,8 +74,12 @@ export async function withFailureRecord<T>(
   }
 }
 
-async function noteFailure({ db, clock, config }: Ctx, { job, trigger, now }: RunRequest, error: string) {
-  const day = dayOf(now, config.TIME_ZONE)
+async function noteFailure(
+  { db, clock, config }: ReminderContext,
+  { job, trigger, now }: RunRequest,
+  error: string,
+) {
+  const day = toDay(now, config.TIME_ZONE)
   if (await hasFailed(db, { job, day, error })) return
   const finishedAt = clock.now()
   const row = { id: randomUUID(), job, day, trigger, createdAt: now, finishedAt, error }

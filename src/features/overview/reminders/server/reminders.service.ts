@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { quietUntil } from '../../../../shared/quiet-hours.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ReminderSettings,
   type Stage,
 } from '../reminders.contract.ts'
-import { newlyOn } from '../reminders.rules.ts'
+import { hasNewStage } from '../reminders.rules.ts'
 import { ENTRIES } from './reminders.entries.ts'
 import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'
@@ -40,7 +40,7 @@ export async function changeReminders(
       changes: changesBetween(before, after),
     })
     const run = () => withFailureRecord(ctx, request, () => runWithin(ctx, tx, request))
-    return { settings: after, result: newlyOn(before, after) ? await run() : undefined }
+    return { settings: after, result: hasNewStage(before, after) ? await run() : undefined }
   })
   if (result && result.reminded > 0) await ctx.deliveries.wake()
   const sendAt = quietUntil(settings.quiet, now, ctx.config.TIME_ZONE).toISOString()
@@ -52,7 +52,7 @@ export async function previewReminders(ctx: Context, changes: SettingsChanges): 
   const { db, clock, config } = ctx
   const now = clock.now()
   const timeZone = config.TIME_ZONE
-  const today = dayOf(now, timeZone)
+  const today = toDay(now, timeZone)
   const settings = changed(await readSettings(db), changes)
   const planning = { settings, now, today, timeZone }
   const leases = await all(leasesDue(db, planning), (due) => presentLease(due, today))
@@ -79,7 +79,7 @@ async function all<T>(
   return entries.sort(byDay)
 }
 
-export function allRuns(ctx: Pick<Context, 'db' | 'clock'>) {
+export function listRuns(ctx: Pick<Context, 'db' | 'clock'>) {
   return newestFirst({
     rows: async (request) =>
       (await presentRuns(ctx, await queries.listRuns(ctx.db, request))).map((run) => ({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
-import type { UploadedReceipt } from '../../../money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../../money/invoices/invoices.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test runs two months after the one before, with its own invoices.
@@ -17,11 +17,11 @@ async function newMonth(
 ): Promise<(day: number) => string> {
   const first = Date.UTC(2027, month, 1)
   month += 2
-  const dayOf = (day: number) => new Date(first + (day - 1) * 86_400_000).toISOString().slice(0, 10)
-  await reminders.runAt(`${dayOf(1)}T12:00:00Z`)
+  const addDaysToFirst = (day: number) => new Date(first + (day - 1) * 86_400_000).toISOString().slice(0, 10)
+  await reminders.runAt(`${addDaysToFirst(1)}T12:00:00Z`)
   await reminders.changeSettings(DEFAULT_REMINDERS)
   await reminders.changeSettings(settings)
-  return dayOf
+  return addDaysToFirst
 }
 
 async function sentAt(instant: string): Promise<string[]> {
@@ -110,7 +110,11 @@ describe('a reminder that was withdrawn by mistake is sent', () => {
     const day = await newMonth(ON)
     const id = await looked(day)
     Object.assign(fixture.tenant, await fixture.portal.startSession(fixture.tenant.tenant.uid ?? ''))
-    const { body } = await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, sampleFiles.png)
+    const { body } = await fixture.portal.uploadReceipt<UploadedPaymentProof>(
+      fixture.tenant,
+      id,
+      sampleFiles.png,
+    )
     await reminders.withdrawOutdated()
     await fixture.reviewReceipt(body, { status: 'rejected' })
     await comesOnce(day)

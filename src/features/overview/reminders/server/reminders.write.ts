@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { invoiceReminder } from '../../../money/invoices/server/messages/invoice-reminder.message.ts'
 import { leaseEnding } from '../../../property/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../../property/tenants/server/messages/leases-ending.message.ts'
@@ -11,17 +11,18 @@ import { writeInvoiceReminders, writeLeaseReminders } from './reminders.queries.
 
 export type RunInProgress = { runId: string; planning: Planning; notBefore: Date }
 
-type Ctx = Pick<Context, 'deliveries' | 'config'>
+type ReminderContext = Pick<Context, 'deliveries' | 'config'>
 
-const replyToOffice = async (ctx: Ctx, tx: Tx) => replyAddress(tx, await companyOf(ctx, tx))
+const replyToOffice = async (ctx: ReminderContext, tx: Tx) =>
+  replyAddress(tx, await loadCompanySettings(ctx, tx))
 
 /** Returns the number of reminders. Throws if aborted. */
-export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, run: RunInProgress) => Promise<number>> = {
+export const WRITERS: Record<Job, (ctx: ReminderContext, tx: Tx, run: RunInProgress) => Promise<number>> = {
   leases: writeLeases,
   invoices: writeInvoices,
 }
 
-async function writeLeases(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number> {
+async function writeLeases(ctx: ReminderContext, tx: Tx, run: RunInProgress): Promise<number> {
   const { notBefore } = run
   const replyTo = await replyToOffice(ctx, tx)
   const leases: { tenantId: string; leaseEndDate: string }[] = []
@@ -33,9 +34,9 @@ async function writeLeases(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number
       notBefore,
     }))
     const ids = await ctx.deliveries.enqueueAll(tx, leaseEnding, requests)
-    const rows = due.map((one, at) => ({ ...leaseOf(one), ...writtenBy(run, ids[at]) }))
+    const rows = due.map((one, at) => ({ ...toLeaseReminder(one), ...writtenBy(run, ids[at]) }))
     await writeLeaseReminders(tx, rows)
-    leases.push(...due.map(leaseOf))
+    leases.push(...due.map(toLeaseReminder))
   }
   const [only, second] = leases
   if (only)
@@ -48,9 +49,9 @@ async function writeLeases(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number
   return leases.length
 }
 
-const leaseOf = ({ tenant, leaseEndDate }: LeaseDue) => ({ tenantId: tenant.id, leaseEndDate })
+const toLeaseReminder = ({ tenant, leaseEndDate }: LeaseDue) => ({ tenantId: tenant.id, leaseEndDate })
 
-async function writeInvoices(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<number> {
+async function writeInvoices(ctx: ReminderContext, tx: Tx, run: RunInProgress): Promise<number> {
   const { notBefore } = run
   const replyTo = await replyToOffice(ctx, tx)
   let reminded = 0
@@ -62,14 +63,14 @@ async function writeInvoices(ctx: Ctx, tx: Tx, run: RunInProgress): Promise<numb
       notBefore,
     }))
     const ids = await ctx.deliveries.enqueueAll(tx, invoiceReminder, requests)
-    const rows = due.map((one, at) => ({ ...stageOf(one), ...writtenBy(run, ids[at]) }))
+    const rows = due.map((one, at) => ({ ...toSentStage(one), ...writtenBy(run, ids[at]) }))
     await writeInvoiceReminders(tx, rows)
     reminded += due.length
   }
   return reminded
 }
 
-const stageOf = ({ invoice: { id, dueDate }, stage }: InvoiceDue) => ({ invoiceId: id, stage, dueDate })
+const toSentStage = ({ invoice: { id, dueDate }, stage }: InvoiceDue) => ({ invoiceId: id, stage, dueDate })
 
 function writtenBy({ runId, planning }: RunInProgress, [deliveryId]: string[] = []) {
   if (deliveryId === undefined) throw new Error('The message of a reminder was not written.')

@@ -8,11 +8,11 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { ReminderSettings } from '../reminders.contract.ts'
-import { newlyOn } from '../reminders.rules.ts'
+import { hasNewStage } from '../reminders.rules.ts'
 import { InvoicesBadge, NotSaved } from './invoices-badge.tsx'
 import type { Asking } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
-import { formOf, reminderForm } from './reminder-form.schema.ts'
+import { reminderForm, toFormValues } from './reminder-form.schema.ts'
 import type { Saved } from './reminder-labels.ts'
 import { remindersApi } from './reminders.api.ts'
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** Shows a preview before anything is switched on. */
 export function InvoiceReminders({ settings, keep: keepStored, onSaved }: Props) {
-  const form = useSchemaForm(reminderForm, formOf(settings))
+  const form = useSchemaForm(reminderForm, toFormValues(settings))
   const [asking, setAsking] = useState<Asking | null>(null)
   const [cancelled, setCancelled] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -36,15 +36,15 @@ export function InvoiceReminders({ settings, keep: keepStored, onSaved }: Props)
   }
   const keep = async (body: ReminderSettings) => {
     const { reminded, sendAt, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
-    const switchedOn = newlyOn(settings, stored)
+    const switchedOn = hasNewStage(settings, stored)
     keepStored(stored)
-    form.setInitialValues(formOf(stored))
-    form.setValues(formOf(stored))
+    form.setInitialValues(toFormValues(stored))
+    form.setValues(toFormValues(stored))
     setCancelled(false)
     void onSaved({ reminded, sendAt, quiet: stored.quiet, switchedOn })
   }
   const save = async (values: ReminderSettings) => {
-    if (!newlyOn(settings, values)) return keep(values)
+    if (!hasNewStage(settings, values)) return keep(values)
     const agreed = await new Promise<boolean>((answer) =>
       ask({ values, onAgree: () => keep(values), onEnd: answer }),
     )

@@ -26,7 +26,7 @@ export function PreviewContents({ preview, values, asks }: Props) {
   const { invoices } = preview
   const leases = asks ? NOBODY : preview.leases
   const { data: mail } = useQuery(mailStatusQuery)
-  if (invoices.count + leases.count === 0) return <Nobody values={values} />
+  if (invoices.count + leases.count === 0) return <NoReminders values={values} />
   return (
     <>
       <Stack gap="sm">
@@ -64,7 +64,7 @@ function Counts({ invoices }: Pick<ReminderPreview, 'invoices'>) {
   )
 }
 
-function Nobody({ values: { before, onDay, after } }: Pick<Props, 'values'>) {
+function NoReminders({ values: { before, onDay, after } }: Pick<Props, 'values'>) {
   const off = !before.on && !onDay.on && !after.on
   return (
     <EmptyState title="Nobody would get a reminder today">
@@ -85,13 +85,13 @@ function List({ label, columns, found: { count, entries } }: ListProps) {
   const others = count - entries.length
   return (
     <Stack gap="sm">
-      <DataTable label={label} columns={columns} rows={entries} rowKey={keyOf} />
+      <DataTable label={label} columns={columns} rows={entries} rowKey={toKey} />
       {others > 0 && <Text tone="soft">And {others.toLocaleString('en-GB')} more.</Text>}
     </Stack>
   )
 }
 
-const keyOf = ({ tenantId, invoiceId, due }: ReminderEntry) => `${invoiceId ?? tenantId} ${due}`
+const toKey = ({ tenantId, invoiceId, due }: ReminderEntry) => `${invoiceId ?? tenantId} ${due}`
 
 const TENANT: Column<ReminderEntry> = {
   header: 'Tenant',
@@ -130,11 +130,7 @@ const INVOICE_COLUMNS: Column<ReminderEntry>[] = [
     header: 'Invoice',
     cell: ({ invoiceNumber, stage }) => <InvoiceText number={invoiceNumber} stage={stage} />,
   },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount }) => amount !== null && <Money cedis={amount} />,
-  },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => amount !== null && <Money cedis={amount} /> },
   dueColumn('Due'),
 ]
 const LEASE_COLUMNS = [TENANT, dueColumn('Lease ends')]

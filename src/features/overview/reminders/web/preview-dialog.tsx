@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
@@ -38,7 +38,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
         {preview.isPending && <Loading height={HEIGHT} />}
         {error && !data && (
           <ErrorState title="Failed to look who would get what" onRetry={() => void preview.refetch()}>
-            {messageOf(error)}
+            {getErrorMessage(error)}
           </ErrorState>
         )}
         {data && <PreviewContents preview={data} values={values} asks={onAgree !== undefined} />}
@@ -60,9 +60,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   )
 }
 
-type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & {
-  action: string | undefined
-}
+type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & { action: string | undefined }
 
 function Agree({ action, onAgree, onEnd }: AgreeProps) {
   const [busy, setBusy] = useState(false)

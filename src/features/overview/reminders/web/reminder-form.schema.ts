@@ -24,7 +24,7 @@ export const reminderForm = reminderSettings.extend({
 })
 export type ReminderFormValues = z.input<typeof reminderForm>
 
-export const formOf = ({ before, after, ...others }: ReminderSettings): ReminderFormValues => ({
+export const toFormValues = ({ before, after, ...others }: ReminderSettings): ReminderFormValues => ({
   ...others,
   before: { ...before, days: String(before.days) },
   after: { ...after, days: String(after.days) },

@@ -20,7 +20,7 @@ export const STAGE_NAMES: Record<Stage, string> = {
 
 export const JOB_NAMES: Record<Job, string> = { leases: 'Lease reminders', invoices: 'Invoice reminders' }
 
-export const WHY: Record<Trigger, string> = {
+export const TRIGGER_TEXTS: Record<Trigger, string> = {
   start: 'at start',
   daily: 'daily',
   'switched-on': 'switched on',

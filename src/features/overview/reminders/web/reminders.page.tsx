@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -9,7 +9,7 @@ import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
 import { MailOffNotice } from './mail-waits.tsx'
-import { formOf } from './reminder-form.schema.ts'
+import { toFormValues } from './reminder-form.schema.ts'
 import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
@@ -19,7 +19,7 @@ const HEIGHT = 640
 const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
 export function RemindersPage() {
-  const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, formOf)
+  const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, toFormValues)
   const mail = useQuery(mailStatusQuery)
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
@@ -42,7 +42,7 @@ export function RemindersPage() {
           ) : (
             <Card>
               <ErrorState title="Failed to load the invoice reminders" onRetry={refetch}>
-                {messageOf(error)}
+                {getErrorMessage(error)}
               </ErrorState>
             </Card>
           )}

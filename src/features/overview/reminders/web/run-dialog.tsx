@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -10,7 +10,7 @@ import { DayText, EmailText, InstantText, Money } from '../../../../web/ui/value
 import { mailBadge } from '../../../messaging/channels/web/deliveries/messages.labels.ts'
 import type { Reminded } from '../reminders.contract.ts'
 import { InvoiceText } from './invoice-text.tsx'
-import { JOB_NAMES, WHY } from './reminder-labels.ts'
+import { JOB_NAMES, TRIGGER_TEXTS } from './reminder-labels.ts'
 import { runQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 import { runLabel } from './run-labels.ts'
@@ -29,19 +29,19 @@ export function RunDialog({ id, onClose }: Props) {
       {isPending && <Loading height={320} />}
       {error && !run && (
         <ErrorState title="Failed to load the run" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {run && (
         <Stack gap="lg">
           <Text tone="soft">
-            <InstantText instant={run.startedAt} /> · {WHY[run.trigger]} · {runLabel(run, seen)}
+            <InstantText instant={run.startedAt} /> · {TRIGGER_TEXTS[run.trigger]} · {runLabel(run, seen)}
           </Text>
           <DataTable
             label="Who was reminded"
             columns={run.job === 'leases' ? LEASE_COLUMNS : INVOICE_COLUMNS}
             rows={run.entries}
-            rowKey={keyOf}
+            rowKey={toKey}
           />
           {others > 0 && <Text tone="soft">And {others.toLocaleString('en-GB')} more.</Text>}
         </Stack>
@@ -50,7 +50,7 @@ export function RunDialog({ id, onClose }: Props) {
   )
 }
 
-const keyOf = ({ tenantId, invoiceId, stage }: Reminded) => `${invoiceId ?? tenantId} ${stage}`
+const toKey = ({ tenantId, invoiceId, stage }: Reminded) => `${invoiceId ?? tenantId} ${stage}`
 
 const TENANT: Column<Reminded> = {
   header: 'Tenant',

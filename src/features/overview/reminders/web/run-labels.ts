@@ -11,13 +11,13 @@ type Run = Pick<ReminderRun, 'job' | 'reminded' | 'mails' | 'heldUntil'>
 export function runLabel(run: Run, view: RunView): string {
   const who = remindedLabel(run)
   if (run.reminded === 0) return who
-  const outcomes = outcomesOf(run, view)
+  const outcomes = describeOutcomes(run, view)
   return `${who} · ${outcomes.length > 0 ? outcomes.join(', ') : 'mails not kept any more'}`
 }
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-function outcomesOf({ mails, heldUntil }: Run, view: RunView): string[] {
+function describeOutcomes({ mails, heldUntil }: Run, view: RunView): string[] {
   const { sent, waiting, withdrawn, notSent, off } = mails
   const offLabel = `not sent: mail ${view.source === 'off' ? 'is' : 'was'} off`
   return [

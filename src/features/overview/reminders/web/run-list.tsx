@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { ReminderRun } from '../reminders.contract.ts'
-import { JOB_NAMES, quietRunsLabel, WHY } from './reminder-labels.ts'
+import { JOB_NAMES, quietRunsLabel, TRIGGER_TEXTS } from './reminder-labels.ts'
 import { type RunView, runLabel } from './run-labels.ts'
 import { groupRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
@@ -33,7 +33,7 @@ export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   )
 }
 
-const AGAIN = 'Nothing was sent; the portal tries again by itself.'
+const AGAIN = 'Nothing was sent; the portal tries again automatically.'
 const FAILED = { start: AGAIN, daily: AGAIN, 'switched-on': 'Nothing was sent or switched on.' }
 
 function RunRow({ run, seen }: { run: ReminderRun; seen: RunView }) {
@@ -65,7 +65,7 @@ function RunRow({ run, seen }: { run: ReminderRun; seen: RunView }) {
         <p className={classes.count}>{runLabel(run, seen)}</p>
       )}
       <Text wide tone="soft" size="sm">
-        <InstantText instant={startedAt} /> · {WHY[trigger]}
+        <InstantText instant={startedAt} /> · {TRIGGER_TEXTS[trigger]}
       </Text>
       {failed && (
         <Text tone="red" wide>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -32,13 +32,11 @@ export function RunsSection() {
       {list.loading && <Loading height={320} />}
       {list.error && list.rows.length === 0 && (
         <ErrorState title="Failed to load the runs" onRetry={list.retry}>
-          {messageOf(list.error)}
+          {getErrorMessage(list.error)}
         </ErrorState>
       )}
       {!list.loading && !list.error && list.rows.length === 0 && (
-        <EmptyState title="Nothing yet">
-          Each time the portal looks who is to be reminded stands here.
-        </EmptyState>
+        <EmptyState title="Nothing yet">Each time the portal checks who to remind is listed here.</EmptyState>
       )}
       {list.rows.length > 0 && (
         <>

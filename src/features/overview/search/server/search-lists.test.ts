@@ -11,7 +11,7 @@ const search = async (q: string) =>
 const HERE = 'Bohye (Shops)'
 let mine: Awaited<ReturnType<typeof fixture.portal.createTenant>>
 let properties: Property[]
-const idOf = (name: string) => properties.find((one) => one.name === name)?.id ?? ''
+const getId = (name: string) => properties.find((one) => one.name === name)?.id ?? ''
 
 const post = async (endpoint: string, body: object) => {
   const { status, text } = await fixture.admin.call(`POST /${endpoint}`, { body })
@@ -31,10 +31,14 @@ beforeAll(async () => {
   const steps = [{ fromDay: '2026-01-01', amount: 35 }]
   const rule = { leaseId: leases[0]?.id, description: 'Sweeping the yard', startsOn: '2026-12-01' }
   await post('rent-rules', { ...rule, purpose: 'other', steps })
-  const spent = { propertyId: idOf(HERE), category: 'repairs', amount: 420.5, spentOn: '2026-11-18' }
+  const spent = { propertyId: getId(HERE), category: 'repairs', amount: 420.5, spentOn: '2026-11-18' }
   await post('expenses', { ...spent, supplier: 'Kwame Sweepers', note: 'Gate lock' })
-  const told = { audience: 'tenants', tenantIds: [mine.tenant.id], sendEmail: false }
-  await post('announcements', { ...told, title: 'Sweeping on Friday', text: 'Please move your wares' })
+  const announcement = { audience: 'tenants', tenantIds: [mine.tenant.id], sendEmail: false }
+  await post('announcements', {
+    ...announcement,
+    title: 'Sweeping on Friday',
+    text: 'Please move your wares',
+  })
 })
 
 it('charges, expenses and announcements say whose or of which property they are, what of them is owed or spent, and their state', async () => {
@@ -43,8 +47,11 @@ it('charges, expenses and announcements say whose or of which property they are,
     total: 1,
     rows: [
       {
-        ...{ title: 'Sweeping the yard', detail: `Yaa Dankwa · ${HERE}, Q77`, status: 'Draft' },
-        ...{ amount: null, tenant: { id: mine.tenant.id, name: 'Yaa Dankwa' } },
+        title: 'Sweeping the yard',
+        detail: `Yaa Dankwa · ${HERE}, Q77`,
+        status: 'Draft',
+        amount: null,
+        tenant: { id: mine.tenant.id, name: 'Yaa Dankwa' },
       },
     ],
   })
@@ -52,8 +59,11 @@ it('charges, expenses and announcements say whose or of which property they are,
     total: 1,
     rows: [
       {
-        ...{ title: 'Repairs, Kwame Sweepers', detail: `${HERE} · 18 Nov 2026 · Gate lock` },
-        ...{ status: null, amount: 420.5, day: '2026-11-18' },
+        title: 'Repairs, Kwame Sweepers',
+        detail: `${HERE} · 18 Nov 2026 · Gate lock`,
+        status: null,
+        amount: 420.5,
+        day: '2026-11-18',
       },
     ],
   })
@@ -79,6 +89,6 @@ it('what is found is only for those who may read them, within their properties',
   }
   expect(await totals({ staff: 'accountant' })).toEqual([1, 1, 1])
   expect(await totals({ staff: 'caretaker' })).toEqual([0, 0, 1])
-  expect(await totals({ staff: 'manager', propertyIds: [idOf('Achimota (Shops)')] })).toEqual([0, 0, 0])
-  expect(await totals({ staff: 'manager', propertyIds: [idOf(HERE)] })).toEqual([1, 1, 1])
+  expect(await totals({ staff: 'manager', propertyIds: [getId('Achimota (Shops)')] })).toEqual([0, 0, 0])
+  expect(await totals({ staff: 'manager', propertyIds: [getId(HERE)] })).toEqual([1, 1, 1])
 })

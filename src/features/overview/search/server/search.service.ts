@@ -1,17 +1,17 @@
 import type { Context } from '../../../../server/context.ts'
-import { mayDo } from '../../../../server/http/authentication.ts'
+import { isAllowed } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { dayOf, formatDay } from '../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { RULE_STATE_LABELS } from '../../../money/charges/charges.states.ts'
-import { presentRule } from '../../../money/charges/server/charges.present.ts'
-import { searchRules } from '../../../money/charges/server/charges.search.ts'
+import { CHARGE_STATE_LABELS } from '../../../money/charges/charges.states.ts'
+import { presentCharge } from '../../../money/charges/server/charges.present.ts'
+import { searchCharges } from '../../../money/charges/server/charges.search.ts'
 import { searchExpenses } from '../../../money/expenses/server/expenses.search.ts'
 import { expenseName } from '../../../money/expenses/server/expenses.service.ts'
-import { countMentioning, searchInvoices } from '../../../money/invoices/server/invoices.search.ts'
+import { countMatching, searchInvoices } from '../../../money/invoices/server/invoices.search.ts'
 import { defaultDescription, PURPOSE_LABELS } from '../../../money/ledger/invoices.purposes.ts'
-import { displayStatus, dueOf } from '../../../money/ledger/invoices.rules.ts'
+import { displayStatus, getAmountDue } from '../../../money/ledger/invoices.rules.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../money/ledger/ledger.rules.ts'
 import { searchPayments } from '../../../money/ledger/server/payments.search.ts'
 import { searchTenants } from '../../../property/tenants/server/tenants.search.ts'
@@ -23,7 +23,15 @@ import {
 import type { CaseKind } from '../../../service/cases/cases.rules.ts'
 import { searchCases } from '../../../service/cases/server/cases.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
-import { ARCHIVED, joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
+import {
+  ARCHIVED,
+  findMatchedContact,
+  joined,
+  REVERSED,
+  SEARCH_ROWS,
+  VOIDED,
+  WITHDRAWN,
+} from '../search.rules.ts'
 
 /** Returns only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
@@ -50,17 +58,17 @@ async function tenantsWith({ db }: Context, caller: Caller, text: string): Promi
   return counted(rows, (row) => ({
     id: row.id,
     title: row.name,
-    detail: joined(' · ', [joined(', ', [row.apartment, row.unit]), reachedBy(row, text)]),
+    detail: joined(' · ', [joined(', ', [row.apartment, row.unit]), findMatchedContact(row, text)]),
     ...NEITHER,
   }))
 }
 
 async function invoicesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'invoice:read')) return NOTHING
+  if (!isAllowed(caller, 'invoice:read')) return NOTHING
   const today = clock.today()
   const [rows, total] = await Promise.all([
     searchInvoices(db, caller, text, SEARCH_ROWS),
-    countMentioning(db, caller, text),
+    countMatching(db, caller, text),
   ])
   const hits = rows.map((row) => {
     const status = displayStatus(row, today)
@@ -74,7 +82,7 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
         row.description === defaultDescription(row.tenantName, row.purpose) ? '' : row.description,
       ]),
       status,
-      amount: toCedis(status === 'Paid' ? row.amount : dueOf(row)),
+      amount: toCedis(status === 'Paid' ? row.amount : getAmountDue(row)),
       tenant: { id: row.tenantId, name: row.tenantNow },
     }
   })
@@ -82,7 +90,7 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
 }
 
 async function paymentsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'payment:read')) return NOTHING
+  if (!isAllowed(caller, 'payment:read')) return NOTHING
   const rows = await searchPayments(db, caller, text, SEARCH_ROWS)
   return counted(rows, (row) => {
     const { id, number, reference, method, tenantId, tenantName } = row
@@ -104,15 +112,15 @@ async function paymentsWith({ db }: Context, caller: Caller, text: string): Prom
 }
 
 async function chargesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'billing:read')) return NOTHING
-  const { total, rules } = await searchRules(db, caller, text, SEARCH_ROWS)
+  if (!isAllowed(caller, 'billing:read')) return NOTHING
+  const { total, rules } = await searchCharges(db, caller, text, SEARCH_ROWS)
   const rows = rules.map((rule) => {
-    const { id, description, purpose, tenantId, tenantName, state, next } = presentRule(rule, clock.today())
+    const { id, description, purpose, tenantId, tenantName, state, next } = presentCharge(rule, clock.today())
     return {
       id,
       title: description || PURPOSE_LABELS[purpose],
       detail: joined(' · ', [tenantName, joined(', ', [rule.propertyName, rule.unitName])]),
-      status: RULE_STATE_LABELS[state],
+      status: CHARGE_STATE_LABELS[state],
       amount: next?.amount ?? null,
       tenant: { id: tenantId, name: tenantName },
     }
@@ -121,7 +129,7 @@ async function chargesWith({ db, clock }: Context, caller: Caller, text: string)
 }
 
 async function expensesWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'expense:read')) return NOTHING
+  if (!isAllowed(caller, 'expense:read')) return NOTHING
   const { total, rows } = await searchExpenses(db, caller, text, SEARCH_ROWS)
   const hits = rows.map((row) => ({
     id: row.id,
@@ -135,7 +143,7 @@ async function expensesWith({ db }: Context, caller: Caller, text: string): Prom
 }
 
 async function vendorsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'vendor:read')) return NOTHING
+  if (!isAllowed(caller, 'vendor:read')) return NOTHING
   const rows = await searchVendors(db, text, SEARCH_ROWS)
   return counted(rows, ({ id, name, trade, phone, archivedAt }) => ({
     id,
@@ -151,7 +159,7 @@ async function announcementsWith(
   caller: Caller,
   text: string,
 ): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'announcement:read')) return NOTHING
+  if (!isAllowed(caller, 'announcement:read')) return NOTHING
   const choice = { scope: caller, q: text }
   const [rows, total] = await Promise.all([
     listAnnouncements(db, choice, { limit: SEARCH_ROWS, cursor: undefined }),
@@ -160,7 +168,7 @@ async function announcementsWith(
   const hits = rows.map(({ id, title, audienceName, createdAt, withdrawnAt }) => ({
     id,
     title,
-    detail: joined(' · ', [audienceName, formatDay(dayOf(createdAt, config.TIME_ZONE))]),
+    detail: joined(' · ', [audienceName, formatDay(toDay(createdAt, config.TIME_ZONE))]),
     status: withdrawnAt === null ? null : WITHDRAWN,
     amount: null,
   }))
@@ -174,7 +182,7 @@ async function casesWith({ db, config }: Context, search: CaseSearch): Promise<F
   return counted(rows, (row) => ({
     id: row.id,
     title: row.subject,
-    detail: `${row.tenantName} · ${formatDay(dayOf(row.createdAt, config.TIME_ZONE))}`,
+    detail: `${row.tenantName} · ${formatDay(toDay(row.createdAt, config.TIME_ZONE))}`,
     status: row.status,
     amount: null,
   }))

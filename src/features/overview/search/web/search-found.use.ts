@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { SEARCH_MIN } from '../search.rules.ts'
 import { searchQuery } from './search.api.ts'
-import { type Group, groupsOf, summaryOf } from './search-options.ts'
+import { type Group, summarizeFound, toOptionGroups } from './search-options.ts'
 
 const PAUSE_MS = 100
 
@@ -28,8 +28,8 @@ export function useFound(wanted: string): Shown {
   if (error && debounced === wanted && !isFetching)
     return { state: 'failed', error, retry: () => void refetch() }
   if (!data) return { state: 'waiting' }
-  const groups = groupsOf(data, debounced, { canRecord })
-  if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
+  const groups = toOptionGroups(data, debounced, { canRecord })
+  if (groups.length > 0) return { state: 'found', groups, summary: summarizeFound(data), old }
   return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
 }
 

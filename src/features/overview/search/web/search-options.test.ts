@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Found, SearchHit } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
-import { counted, groupsOf, movedBy, summaryOf } from './search-options.ts'
+import { counted, movedBy, summarizeFound, toOptionGroups } from './search-options.ts'
 
 const hit = (id: string, title: string): SearchHit => ({ id, title, detail: '', status: null, amount: null })
 const none = { total: 0, rows: [] }
@@ -18,7 +18,7 @@ const found: Found = {
 }
 
 test('each result links to its page, and several to the full list', () => {
-  const groups = groupsOf(found, 'ama', { canRecord: false })
+  const groups = toOptionGroups(found, 'ama', { canRecord: false })
   expect(groups.map(({ kind, options }) => [kind, options.map(({ target }) => target)])).toEqual([
     ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
     [
@@ -51,7 +51,7 @@ test('a payment is recorded for tenants and for invoices with something due, by 
   const rows = ['Unpaid', 'Overdue', 'Payment Submitted', 'Paid'].map(invoice)
   const some = { ...found, invoices: { total: 4, rows } }
   const recorded = (canRecord: boolean) =>
-    groupsOf(some, 'ama', { canRecord }).flatMap(({ options }) => options.map(({ record }) => record))
+    toOptionGroups(some, 'ama', { canRecord }).flatMap(({ options }) => options.map(({ record }) => record))
   const chosen = (id: string) => ({
     tenant,
     invoice: { id, invoiceNumber: 'INV-2026-00042', amountDue: 500 },
@@ -66,14 +66,14 @@ test('a payment is recorded for tenants and for invoices with something due, by 
 })
 
 test('it announces how many results of each kind there are', () => {
-  expect(summaryOf(found)).toBe(
+  expect(summarizeFound(found)).toBe(
     '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 complaints, 1 vendor, 1 announcement',
   )
   const empty = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, none])) as Record<
     SearchKind,
     typeof none
   >
-  expect(summaryOf(empty)).toBe('Nothing found')
+  expect(summarizeFound(empty)).toBe('Nothing found')
   expect(counted('requests', 1)).toBe('1 request')
 })
 

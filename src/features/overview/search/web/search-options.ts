@@ -45,7 +45,7 @@ const TITLES: Record<SearchKind, string> = {
   announcements: 'Announcements',
 }
 
-function targetOf(
+function toSearchTarget(
   kind: SearchKind,
   { id, title, status, tenant, day = '' }: SearchHit,
   text: string,
@@ -77,12 +77,12 @@ function paymentFor(
   return { tenant, invoice: { id, invoiceNumber: title, amountDue: amount } }
 }
 
-export function groupsOf(found: Found, text: string, { canRecord }: { canRecord: boolean }): Group[] {
+export function toOptionGroups(found: Found, text: string, { canRecord }: { canRecord: boolean }): Group[] {
   return SEARCH_KINDS.filter((kind) => found[kind].rows.length > 0).map((kind) => {
     const { total, rows } = found[kind]
     const hits = rows.map((hit) => ({
       key: hit.id,
-      target: targetOf(kind, hit, text),
+      target: toSearchTarget(kind, hit, text),
       hit,
       record: canRecord ? paymentFor(kind, hit) : undefined,
     }))
@@ -96,7 +96,7 @@ export const counted = (kind: SearchKind, total: number): string =>
   `${total.toLocaleString('en-GB')} ${total === 1 ? kind.slice(0, -1) : kind}`
 
 /** A text for screen readers: '3 tenants, 12 invoices'. */
-export function summaryOf(found: Found): string {
+export function summarizeFound(found: Found): string {
   const some = SEARCH_KINDS.filter((kind) => found[kind].total > 0)
   return some.length === 0 ? 'Nothing found' : some.map((kind) => counted(kind, found[kind].total)).join(', ')
 }

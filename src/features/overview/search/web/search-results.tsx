@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { StatusBadge, type Tone } from '../../../../web/ui/status-badge.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
-import { RULE_STATES as CHARGE_STATES } from '../../../money/charges/web/charge-labels.ts'
+import { CHARGE_STATE_BADGES as CHARGE_STATES } from '../../../money/charges/web/charge-labels.ts'
 import { InvoiceStatus } from '../../../money/invoices/web/invoice-status.tsx'
 import { DISPLAY_STATUSES } from '../../../money/ledger/invoices.rules.ts'
 import { CaseStatusBadge } from '../../../service/cases/web/case-status.tsx'
 import type { SearchHit } from '../search.contract.ts'
 import { REVERSED, VOIDED, WITHDRAWN } from '../search.rules.ts'
-import { actionKeyOf, type Search } from './search.use.ts'
+import { type Search, toActionKey } from './search.use.ts'
 import { counted, type Group, type Option, type PaymentChoice } from './search-options.ts'
 import classes from './search-results.module.css'
 
@@ -62,7 +62,7 @@ function SearchState({ search: { shown } }: Props) {
       return (
         <div role="alert">
           <p className={classes.strong}>This could not be searched.</p>
-          <p>{messageOf(shown.error)}</p>
+          <p>{getErrorMessage(shown.error)}</p>
           <Button variant="light" size="sm" mt={8} onClick={shown.retry}>
             Try again
           </Button>
@@ -141,7 +141,7 @@ type RecordProps = Props & { of: string; choice: PaymentChoice }
 
 /** Reached by the right arrow, so that up and down lead from result to result. */
 function RecordOption({ of, choice, search }: RecordProps) {
-  const key = actionKeyOf(of)
+  const key = toActionKey(of)
   const name = choice.invoice ? `for ${choice.invoice.invoiceNumber}` : `from ${choice.tenant.name}`
   return (
     <button

@@ -18,10 +18,7 @@ const COMBOBOX = {
   'aria-autocomplete': 'list',
 } as const
 
-type Handlers = {
-  onChosen: () => void
-  onRecord: (choice: PaymentChoice) => void
-}
+type Handlers = { onChosen: () => void; onRecord: (choice: PaymentChoice) => void }
 
 export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
   const navigate = useNavigate()
@@ -71,7 +68,7 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
     shown,
     listId,
     optionId,
-    activeKey: active && (action ? actionKeyOf(active.key) : active.key),
+    activeKey: active && (action ? toActionKey(active.key) : active.key),
     chosen,
     record,
     type(next: string) {
@@ -101,14 +98,14 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
         'aria-expanded': open && active !== undefined,
         'aria-controls': open && active ? listId : undefined,
         'aria-activedescendant':
-          open && active ? optionId(action ? actionKeyOf(active.key) : active.key) : undefined,
+          open && active ? optionId(action ? toActionKey(active.key) : active.key) : undefined,
       }) as const,
   }
 }
 
 export type Search = ReturnType<typeof useSearch>
 
-export const actionKeyOf = (key: string): string => `record-${key}`
+export const toActionKey = (key: string): string => `record-${key}`
 
 /** Undefined for other keys; the arrow first moves the caret through the text. */
 function isToAction({ key, target }: KeyboardEvent): boolean | undefined {

@@ -14,7 +14,7 @@ import * as queries from './shares.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-const tenantsOf = (db: Db, shares: readonly queries.ShareRow[]) =>
+const findTenantsById = (db: Db, shares: readonly queries.ShareRow[]) =>
   findTenantsIncludingDeleted(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
 
 /** Revokes and returns links whose maker or tenant is gone, or whose maker lost access to the document. */
@@ -23,7 +23,7 @@ export async function revokeForbidden(
   shares: readonly queries.ShareRow[],
 ): Promise<queries.ShareRow[]> {
   const makers = await listAccess(db, [...new Set(shares.map(({ createdBy }) => createdBy))])
-  const tenants = await tenantsOf(db, shares)
+  const tenants = await findTenantsById(db, shares)
   const ended = shares.filter(
     ({ kind, createdBy, tenantId }) =>
       !isStillAllowed(kind, { maker: makers.get(createdBy), tenant: tenants.get(tenantId) }),
@@ -42,21 +42,24 @@ export async function revokeAllForbidden(ctx: Deps): Promise<void> {
   await revokeForbidden(ctx, await queries.listEveryLiveShare(ctx.db, ctx.clock.now()))
 }
 
-const queryOf = ({ clock }: Deps, caller: Caller, createdBy?: string): queries.LiveQuery => ({
-  ...{ scope: caller, createdBy, now: clock.now() },
+const toLiveQuery = ({ clock }: Deps, caller: Caller, createdBy?: string): queries.LiveQuery => ({
+  scope: caller,
+  createdBy,
+  now: clock.now(),
 })
 
 async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<LiveShare[]> {
-  const idsOf = (wanted: string) =>
+  const listSubjectIds = (wanted: string) =>
     shares.filter(({ kind }) => kind === wanted).map(({ subjectId }) => subjectId)
-  const invoices = await listRecords(db, idsOf('invoice'))
+  const invoices = await listRecords(db, listSubjectIds('invoice'))
   const payments = new Map(
-    (await listPaymentsById(db, idsOf('payment'))).map((payment) => [payment.id, payment]),
+    (await listPaymentsById(db, listSubjectIds('payment'))).map((payment) => [payment.id, payment]),
   )
-  const tenants = await tenantsOf(db, shares)
+  const tenants = await findTenantsById(db, shares)
   return shares.map((share) => ({
     ...presentShare(share),
-    ...{ createdBy: share.createdBy, tenantId: share.tenantId },
+    createdBy: share.createdBy,
+    tenantId: share.tenantId,
     tenantName: tenants.get(share.tenantId)?.name ?? '',
     document:
       invoices.get(share.subjectId)?.invoiceNumber ??
@@ -66,24 +69,28 @@ async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<
 }
 
 /** Live links to documents visible to the caller. */
-export async function allLiveShares(ctx: Deps, caller: Caller, createdBy?: string) {
+export async function listVisibleLiveShares(ctx: Deps, caller: Caller, createdBy?: string) {
   await revokeAllForbidden(ctx)
   const { db } = ctx
-  const query = queryOf(ctx, caller, createdBy)
+  const query = toLiveQuery(ctx, caller, createdBy)
   return newestFirst<LiveShare>({
     rows: async (request) => presentAll(db, await queries.listAllLiveShares(db, query, request)),
     count: () => queries.countAllLiveShares(db, query),
   })
 }
 
-export async function shareMakersFor(ctx: Deps, caller: Caller): Promise<ShareMaker[]> {
+export async function listShareMakers(ctx: Deps, caller: Caller): Promise<ShareMaker[]> {
   await revokeAllForbidden(ctx)
-  return queries.listMakers(ctx.db, queryOf(ctx, caller))
+  return queries.listMakers(ctx.db, toLiveQuery(ctx, caller))
 }
 
 /** Revokes only links to documents visible to the caller. */
-export async function revokeAllOf(ctx: Deps, caller: Caller, uid: string): Promise<{ withdrawn: number }> {
-  const query = queryOf(ctx, caller, uid)
+export async function revokeAllShares(
+  ctx: Deps,
+  caller: Caller,
+  uid: string,
+): Promise<{ withdrawn: number }> {
+  const query = toLiveQuery(ctx, caller, uid)
   return ctx.db.transaction(async (tx) => {
     const ended = await queries.revokeLiveShares(tx, query)
     if (ended.length > 0)

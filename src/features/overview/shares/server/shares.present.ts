@@ -9,8 +9,14 @@ export const presentShare = ({
   openedAt,
   ...row
 }: ShareRow): Share => ({
-  ...{ id: row.id, kind: row.kind, subjectId: row.subjectId, from: fromDay, to: toDay },
-  ...{ createdAt: createdAt.toISOString(), createdByName: row.createdByName },
-  ...{ expiresAt: expiresAt.toISOString(), openedAt: openedAt?.toISOString() ?? null },
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subjectId,
+  from: fromDay,
+  to: toDay,
+  createdAt: createdAt.toISOString(),
+  createdByName: row.createdByName,
+  expiresAt: expiresAt.toISOString(),
+  openedAt: openedAt?.toISOString() ?? null,
   timesOpened: row.timesOpened,
 })

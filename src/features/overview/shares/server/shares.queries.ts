@@ -8,7 +8,7 @@ import { shares } from './shares.table.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
-const MOST = 100
+const MAX_SHARES_LISTED = 100
 
 export async function insertShare(tx: Tx, row: typeof shares.$inferInsert): Promise<void> {
   await tx.insert(shares).values(row)
@@ -42,7 +42,7 @@ export async function lockMaker(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shares of ${uid}`}, 0))`)
 }
 
-export const countLiveSharesOf = (db: Db, uid: string, now: Date): Promise<number> =>
+export const countLiveShares = (db: Db, uid: string, now: Date): Promise<number> =>
   db.$count(shares, and(eq(shares.createdBy, uid), isLive(now)))
 
 export type LiveQuery = { scope: Scope; createdBy?: string | undefined; now: Date }
@@ -96,11 +96,11 @@ export async function revokeShares(db: Db, ids: readonly string[], now: Date): P
     .where(inArray(shares.id, [...ids]))
 }
 
-export type SharesOf = { kind: ShareKind; subjectId: string; createdBy?: string | undefined }
+export type ShareFilter = { kind: ShareKind; subjectId: string; createdBy?: string | undefined }
 
 export function listLiveShares(
   db: Db,
-  { kind, subjectId, createdBy }: SharesOf,
+  { kind, subjectId, createdBy }: ShareFilter,
   now: Date,
 ): Promise<ShareRow[]> {
   return db
@@ -115,11 +115,11 @@ export function listLiveShares(
       ),
     )
     .orderBy(desc(shares.createdAt), desc(shares.id))
-    .limit(MOST)
+    .limit(MAX_SHARES_LISTED)
 }
 
 /** Newest first; expired ones are deleted 30 days later. */
-export function listSharesOfTenant(db: Db, tenantId: string): Promise<ShareRow[]> {
+export function listTenantShares(db: Db, tenantId: string): Promise<ShareRow[]> {
   return db
     .select()
     .from(shares)
@@ -127,7 +127,7 @@ export function listSharesOfTenant(db: Db, tenantId: string): Promise<ShareRow[]
     .orderBy(desc(shares.createdAt), desc(shares.id))
 }
 
-export async function deleteSharesOf(tx: Tx, tenantId: string): Promise<void> {
+export async function deleteTenantShares(tx: Tx, tenantId: string): Promise<void> {
   await tx.delete(shares).where(eq(shares.tenantId, tenantId))
 }
 

@@ -14,11 +14,11 @@ export function sharesRoutes(app: FastifyInstance, ctx: Context): void {
       service.shareDocument(ctx, caller, { kind: 'payment', id: params.id }),
     'POST /tenants/{id}/statement/share': ({ caller, params, body }) =>
       service.shareStatement(ctx, caller, { id: params.id, ...body }),
-    'GET /shares': ({ caller, query }) => service.liveShares(ctx, caller, query),
+    'GET /shares': ({ caller, query }) => service.listLiveShares(ctx, caller, query),
     'GET /shares/live': async (call) =>
-      page(call, await live.allLiveShares(ctx, call.caller, call.query.createdBy)),
-    'GET /shares/makers': ({ caller }) => live.shareMakersFor(ctx, caller),
-    'DELETE /shares': ({ caller, query }) => live.revokeAllOf(ctx, caller, query.createdBy),
+      page(call, await live.listVisibleLiveShares(ctx, call.caller, call.query.createdBy)),
+    'GET /shares/makers': ({ caller }) => live.listShareMakers(ctx, caller),
+    'DELETE /shares': ({ caller, query }) => live.revokeAllShares(ctx, caller, query.createdBy),
     'POST /shares/files': async ({ caller, body }) => {
       await service.noteSharedFile(ctx, caller, { kind: body.kind, id: body.subjectId })
       return undefined

@@ -4,24 +4,24 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { visibleInvoice } from '../../../money/invoices/server/invoices.service.ts'
+import { requireVisibleInvoice } from '../../../money/invoices/server/invoices.service.ts'
 import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
 import { listPaymentsById } from '../../../money/ledger/server/ledger.queries.ts'
 import { PAYMENT_MESSAGES } from '../../../money/payments/payments.messages.ts'
 import {
   type DayRange,
-  dayRangeOf,
-  visibleAccount,
+  requireVisibleAccount,
+  toDayRange,
 } from '../../../money/payments/server/accounts/statements.service.ts'
-import { visiblePayment } from '../../../money/payments/server/payments.service.ts'
+import { requireVisiblePayment } from '../../../money/payments/server/payments.service.ts'
 import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
-import { reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
-import type { MadeShare, Share } from '../shares.contract.ts'
+import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
+import type { CreatedShare, Share } from '../shares.contract.ts'
 import { SHARE_MESSAGES } from '../shares.messages.ts'
-import { expiryOf, isLive, MOST_LIVE_SHARES, type ShareKind } from '../shares.rules.ts'
+import { getExpiry, isLive, MOST_LIVE_SHARES, type ShareKind } from '../shares.rules.ts'
 import { revokeForbidden } from './live-shares.service.ts'
 import { presentShare } from './shares.present.ts'
 import * as queries from './shares.queries.ts'
@@ -36,20 +36,24 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 
 /** Throws 404: a tenant may not even learn that other accounts exist. */
 async function visibleTenant(db: Db, caller: Caller, idOrUid: string): Promise<Named> {
-  if (caller.role === 'tenant' && idOrUid !== caller.uid && idOrUid !== (await tenantOf(db, caller))?.id)
+  if (
+    caller.role === 'tenant' &&
+    idOrUid !== caller.uid &&
+    idOrUid !== (await findCallerTenant(db, caller))?.id
+  )
     throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
-  const { id, name } = await visibleAccount(db, caller, idOrUid)
+  const { id, name } = await requireVisibleAccount(db, caller, idOrUid)
   return { kind: 'statement', id, tenantId: id, name }
 }
 
 /** Throws 404 if invisible to the caller, 409 for a payment without a receipt. */
-async function visibleDocument(ctx: Context, caller: Caller, { kind, id }: Subject): Promise<Named> {
+async function requireVisibleDocument(ctx: Context, caller: Caller, { kind, id }: Subject): Promise<Named> {
   if (kind === 'statement') return visibleTenant(ctx.db, caller, id)
   if (kind === 'invoice') {
-    const { tenantId, invoiceNumber } = await visibleInvoice(ctx, caller, id)
+    const { tenantId, invoiceNumber } = await requireVisibleInvoice(ctx, caller, id)
     return { kind, id, tenantId, name: invoiceNumber }
   }
-  const { tenantId, receiptNumber } = await visiblePayment(ctx.db, caller, id)
+  const { tenantId, receiptNumber } = await requireVisiblePayment(ctx.db, caller, id)
   if (!receiptNumber) throw new AppError(409, PAYMENT_MESSAGES.noReceipt)
   return { kind, id, tenantId, name: receiptNumber }
 }
@@ -59,28 +63,36 @@ export async function shareDocument(
   ctx: Context,
   caller: Caller,
   { range, ...subject }: Subject & { range?: DayRange },
-): Promise<MadeShare> {
-  const { kind, id: subjectId, tenantId, name } = await visibleDocument(ctx, caller, subject)
+): Promise<CreatedShare> {
+  const { kind, id: subjectId, tenantId, name } = await requireVisibleDocument(ctx, caller, subject)
   const tenant = await findStoredTenant(ctx.db, tenantId)
   if (!tenant || tenant.erasedAt) throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
   if (tenant.deletedAt) throw new AppError(409, SHARE_MESSAGES.tenantDeleted)
   const [id, token, now] = [randomUUID(), randomBytes(32).toString('base64url'), ctx.clock.now()]
-  const expiresAt = expiryOf(now)
+  const expiresAt = getExpiry(now)
   await ctx.db.transaction(async (tx) => {
     await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
     await queries.lockMaker(tx, caller.uid)
-    if ((await queries.countLiveSharesOf(tx, caller.uid, now)) >= MOST_LIVE_SHARES)
+    if ((await queries.countLiveShares(tx, caller.uid, now)) >= MOST_LIVE_SHARES)
       throw new AppError(409, SHARE_MESSAGES.tooMany(MOST_LIVE_SHARES))
     await queries.insertShare(tx, {
-      ...{ id, tokenHash: hashToken(token), kind, subjectId, tenantId, createdAt: now, expiresAt },
-      ...{ fromDay: range?.from ?? null, toDay: range?.to ?? null },
-      ...{ createdBy: caller.uid, createdByName: caller.name },
+      id,
+      tokenHash: hashToken(token),
+      kind,
+      subjectId,
+      tenantId,
+      createdAt: now,
+      expiresAt,
+      fromDay: range?.from ?? null,
+      toDay: range?.to ?? null,
+      createdBy: caller.uid,
+      createdByName: caller.name,
     })
     await recordAudit(tx, now, caller, {
       action: `${kind}.shared`,
       target: { kind: TARGETS[kind], id: subjectId, name },
       tenantId,
-      changes: changesBetween(null, { ...range, worksUntil: dayOf(expiresAt, ctx.config.TIME_ZONE) }),
+      changes: changesBetween(null, { ...range, worksUntil: toDay(expiresAt, ctx.config.TIME_ZONE) }),
     })
   })
   return { id, url: `${ctx.publicUrl}/s/${token}`, expiresAt: expiresAt.toISOString() }
@@ -91,11 +103,12 @@ export const shareStatement = (
   ctx: Context,
   caller: Caller,
   { id, ...given }: { id: string; from?: Day | null | undefined; to?: Day | null | undefined },
-): Promise<MadeShare> => shareDocument(ctx, caller, { kind: 'statement', id, range: dayRangeOf(ctx, given) })
+): Promise<CreatedShare> =>
+  shareDocument(ctx, caller, { kind: 'statement', id, range: toDayRange(ctx, given) })
 
 /** Records that the file was passed to another app. Throws 404, 409 for a payment without a receipt, 429. */
 export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subject): Promise<void> {
-  const { kind, id, tenantId, name } = await visibleDocument(ctx, caller, subject)
+  const { kind, id, tenantId, name } = await requireVisibleDocument(ctx, caller, subject)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
@@ -108,18 +121,18 @@ export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subj
 }
 
 /** Throws 404, 409 for a payment without a receipt. */
-export async function liveShares(
+export async function listLiveShares(
   ctx: Context,
   caller: Caller,
   { kind, subjectId }: { kind: ShareKind; subjectId: string },
 ): Promise<Share[]> {
-  const { id } = await visibleDocument(ctx, caller, { kind, id: subjectId })
+  const { id } = await requireVisibleDocument(ctx, caller, { kind, id: subjectId })
   const createdBy = caller.role === 'admin' ? undefined : caller.uid
   const rows = await queries.listLiveShares(ctx.db, { kind, subjectId: id, createdBy }, ctx.clock.now())
   return rows.map(presentShare)
 }
 
-async function nameOf(db: Db, { kind, subjectId, tenantId }: queries.ShareRow): Promise<string> {
+async function findSubjectName(db: Db, { kind, subjectId, tenantId }: queries.ShareRow): Promise<string> {
   if (kind === 'invoice') return (await listRecords(db, [subjectId])).get(subjectId)?.invoiceNumber ?? ''
   if (kind === 'payment') return (await listPaymentsById(db, [subjectId]))[0]?.receiptNumber ?? ''
   return (await findStoredTenant(db, tenantId))?.name ?? ''
@@ -130,14 +143,14 @@ export async function revokeShare(ctx: Context, caller: Caller, id: string): Pro
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const share = await queries.lockShare(tx, id)
-    const isOffice = share && caller.role === 'admin' && (await reachesTenant(tx, caller, share.tenantId))
+    const isOffice = share && caller.role === 'admin' && (await canSeeTenant(tx, caller, share.tenantId))
     if (!share || !(share.createdBy === caller.uid || isOffice))
       throw new AppError(404, SHARE_MESSAGES.notFound)
     if (share.revokedAt) return
     await queries.revokeShare(tx, id, now)
     await recordAudit(tx, now, caller, {
       action: 'share.revoked',
-      target: { kind: TARGETS[share.kind], id: share.subjectId, name: await nameOf(tx, share) },
+      target: { kind: TARGETS[share.kind], id: share.subjectId, name: await findSubjectName(tx, share) },
       tenantId: share.tenantId,
     })
   })

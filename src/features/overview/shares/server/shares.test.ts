@@ -7,7 +7,7 @@ import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { RecordedPayment } from '../../../money/payments/payments.contract.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
-import type { MadeShare, Share } from '../shares.contract.ts'
+import type { CreatedShare, Share } from '../shares.contract.ts'
 import { deleteOldShares } from './shares.queries.ts'
 
 const fixture = setUpFixture({ PUBLIC_URL: 'https://rent.test' })
@@ -16,11 +16,11 @@ const GONE = 'This link does not work'
 
 beforeEach(() => fixture.portal.db.delete(rateLimits))
 
-const pathOf = ({ url }: MadeShare) => new URL(url).pathname
+const getPath = ({ url }: CreatedShare) => new URL(url).pathname
 const open = (path: string, method = 'GET') => fetch(`${fixture.portal.url}${path}`, { method })
-const textOf = async (path: string) => (await open(path)).text()
+const readText = async (path: string) => (await open(path)).text()
 const share = async (path: string, by: ApiClient = fixture.admin, body?: object) => {
-  const reply = await by.call<MadeShare>(`POST ${path}/share`, body ? { body } : {})
+  const reply = await by.call<CreatedShare>(`POST ${path}/share`, body ? { body } : {})
   if (reply.status !== 201) throw new Error(`Sharing answered ${reply.status}: ${reply.text}`)
   return reply.body
 }
@@ -30,8 +30,12 @@ const shareInvoice = async (by?: ApiClient) => {
 }
 const pay = async (fields: object = {}) => {
   const body = {
-    ...{ tenantId: fixture.tenant.tenant.id, amount: 250.75, receivedOn: '2026-11-19', method: 'cash' },
-    ...{ sendEmail: false, ...fields },
+    tenantId: fixture.tenant.tenant.id,
+    amount: 250.75,
+    receivedOn: '2026-11-19',
+    method: 'cash',
+    sendEmail: false,
+    ...fields,
   }
   return (await fixture.admin.call<RecordedPayment>('POST /payments', { body })).body
 }
@@ -39,8 +43,8 @@ const printed = (bytes: ArrayBuffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(bytes), encoding: 'utf8' })
     .replaceAll('\u200b', '')
     .replaceAll(/\s+/g, ' ')
-const pdfOf = async (shared: MadeShare) =>
-  printed(await (await open(`${pathOf(shared)}/document.pdf`)).arrayBuffer())
+const readPdf = async (shared: CreatedShare) =>
+  printed(await (await open(`${getPath(shared)}/document.pdf`)).arrayBuffer())
 
 describe('a link', () => {
   test('is told once, and lives 30 days to the second', async () => {
@@ -49,11 +53,11 @@ describe('a link', () => {
     expect(shared.url).toMatch(/^https:\/\/rent\.test\/s\/[\w-]{43}$/)
     expect(new Date(shared.expiresAt).getTime() - now.getTime()).toBe(30 * DAY_MS)
     const { rows } = await fixture.portal.db.execute(sql`select * from shares where id = ${shared.id}`)
-    expect(JSON.stringify(rows)).not.toContain(pathOf(shared).slice(3))
+    expect(JSON.stringify(rows)).not.toContain(getPath(shared).slice(3))
     fixture.portal.clock.advance(30 * DAY_MS - 1000)
-    expect((await open(pathOf(shared))).status).toBe(200)
+    expect((await open(getPath(shared))).status).toBe(200)
     fixture.portal.clock.advance(1000)
-    for (const path of [pathOf(shared), `${pathOf(shared)}/document.pdf`]) {
+    for (const path of [getPath(shared), `${getPath(shared)}/document.pdf`]) {
       const reply = await open(path)
       expect([reply.status, (await reply.text()).includes(GONE)]).toEqual([404, true])
     }
@@ -64,12 +68,12 @@ describe('a link', () => {
     const { shared } = await shareInvoice()
     expect((await fixture.admin.call(`DELETE /shares/${shared.id}`)).status).toBe(204)
     expect((await fixture.admin.call(`DELETE /shares/${shared.id}`)).status).toBe(204)
-    const reply = await open(pathOf(shared))
+    const reply = await open(getPath(shared))
     const unknown = await open(`/s/${'a'.repeat(43)}`)
     expect([reply.status, unknown.status]).toEqual([404, 404])
     const gone = await reply.text()
     expect(await unknown.text()).toBe(gone)
-    for (const path of ['/s', '/s/', '/s/x', `/s/${'a'.repeat(500)}`, `${pathOf(shared)}/x`]) {
+    for (const path of ['/s', '/s/', '/s/x', `/s/${'a'.repeat(500)}`, `${getPath(shared)}/x`]) {
       const other = await open(path)
       expect([path, other.status, await other.text()]).toEqual([path, 404, gone])
     }
@@ -77,7 +81,7 @@ describe('a link', () => {
 
   test('tells nobody where it was opened, and is kept and found by nobody', async () => {
     const { shared } = await shareInvoice()
-    for (const path of [pathOf(shared), `${pathOf(shared)}/document.pdf`, '/s/unknown']) {
+    for (const path of [getPath(shared), `${getPath(shared)}/document.pdf`, '/s/unknown']) {
       const { headers } = await open(path)
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-robots-tag': 'noindex, nofollow',
@@ -88,9 +92,9 @@ describe('a link', () => {
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
       })
     }
-    const { headers } = await open(pathOf(shared))
+    const { headers } = await open(getPath(shared))
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
     expect(html).not.toContain('<script')
   })
@@ -98,11 +102,11 @@ describe('a link', () => {
   test('is refused to a network that opens hundreds', async () => {
     const { shared } = await shareInvoice()
     await Promise.all(Array.from({ length: 300 }, (_, at) => open(`/s/${at}`, 'HEAD')))
-    const reply = await open(pathOf(shared))
+    const reply = await open(getPath(shared))
     expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await reply.text()).toContain('Too many pages at once')
     fixture.portal.clock.advance(15 * 60_000)
-    expect((await open(pathOf(shared))).status).toBe(200)
+    expect((await open(getPath(shared))).status).toBe(200)
     fixture.portal.clock.advance(-15 * 60_000)
   })
 
@@ -123,10 +127,11 @@ describe('the page', () => {
     const [phone, email] = ['020 555 0199', 'akosua@home.test']
     const { tenant, ...client } = await fixture.portal.createTenant(fixture.admin, { phone, email })
     const invoice = await fixture.portal.createInvoice(fixture.admin, tenant.id, {
-      ...{ description: 'Rent for <December> & more', sendEmail: false },
+      description: 'Rent for <December> & more',
+      sendEmail: false,
     })
     const shared = await share(`/invoices/${invoice.id}`, client)
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     for (const text of [
       `<h1>Invoice ${invoice.invoiceNumber}</h1>`,
       'Akosua Ɔpɔku Dɛdɛ',
@@ -137,7 +142,7 @@ describe('the page', () => {
       'works until 20 Dec 2026',
     ])
       expect(html).toContain(text)
-    const pdf = await pdfOf(shared)
+    const pdf = await readPdf(shared)
     for (const text of [invoice.invoiceNumber, 'Akosua Ɔpɔku Dɛdɛ', 'GHS 1,500.50', '5 Dec 2026'])
       expect(pdf).toContain(text)
     const office = await fetch(`${fixture.portal.url}/api/invoices/${invoice.id}/pdf`, {
@@ -150,27 +155,28 @@ describe('the page', () => {
       expect(html + pdf).not.toContain(secret)
     }
     await fixture.changeInvoice(invoice.id, { status: 'Paid' })
-    const paid = await textOf(pathOf(shared))
+    const paid = await readText(getPath(shared))
     expect([paid.includes('>Paid<'), paid.includes('How to pay')]).toEqual([true, false])
   })
 
   test('says that an invoice was withdrawn, and nothing of what it asked for', async () => {
     const { invoice, shared } = await shareInvoice()
     await fixture.admin.call(`DELETE /invoices/${invoice.id}`)
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     expect(html).toContain('This invoice was withdrawn. Nothing is to be paid for it.')
     expect(html).not.toContain('1,500.50')
-    expect((await open(`${pathOf(shared)}/document.pdf`)).status).toBe(404)
+    expect((await open(`${getPath(shared)}/document.pdf`)).status).toBe(404)
   })
 
   test('says how to pay what is open', async () => {
     const howToPay = {
       mobileMoney: [{ network: 'MTN MoMo', number: '024 000 1111', name: 'Nyansapɔ' }],
-      ...{ bank: null, text: 'By the 5th, please.' },
+      bank: null,
+      text: 'By the 5th, please.',
     }
     await fixture.admin.call('PATCH /settings', { body: { howToPay, address: '12 Ring Road\nAccra' } })
     const { invoice, shared } = await shareInvoice()
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     for (const text of ['How to pay', 'MTN MoMo', '024 000 1111', 'By the 5th', '12 Ring Road, Accra'])
       expect(html).toContain(text)
     expect(html).toContain(`<dt>Reference</dt><dd>${invoice.invoiceNumber}</dd>`)
@@ -179,13 +185,13 @@ describe('the page', () => {
   test('shows a receipt, also once it is reversed', async () => {
     const payment = await pay({ reference: 'CHQ 0012' })
     const shared = await share(`/payments/${payment.id}`)
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     for (const text of [`Receipt ${payment.receiptNumber}`, 'GHS 250.75', '19 Nov 2026', 'Cash', 'CHQ 0012'])
       expect(html).toContain(text)
     expect(html).not.toContain(fixture.tenant.tenant.email)
-    expect(await pdfOf(shared)).toContain(payment.receiptNumber ?? 'none')
+    expect(await readPdf(shared)).toContain(payment.receiptNumber ?? 'none')
     await fixture.admin.call(`POST /payments/${payment.id}/reverse`, { body: { reason: 'Bounced' } })
-    expect(await textOf(pathOf(shared))).toContain('This payment was reversed on 20 Nov 2026.')
+    expect(await readText(getPath(shared))).toContain('This payment was reversed on 20 Nov 2026.')
   })
 
   test('shows the statement of the days that were chosen, with what came later in them', async () => {
@@ -193,13 +199,13 @@ describe('the page', () => {
     const range = { from: '2026-11-01', to: '2026-11-30' }
     const shared = await share(at, fixture.tenant, range)
     const { invoiceNumber } = await fixture.createInvoice({ amount: 77.25 })
-    const html = await textOf(pathOf(shared))
+    const html = await readText(getPath(shared))
     for (const text of ['Statement 1 Nov 2026 to 30 Nov 2026', invoiceNumber, 'GHS 77.25'])
       expect(html).toContain(text)
     expect(html).not.toContain(fixture.tenant.tenant.email)
-    expect(await pdfOf(shared)).toContain(invoiceNumber)
+    expect(await readPdf(shared)).toContain(invoiceNumber)
     const old = await share(at, fixture.tenant, { from: '2020-01-01', to: '2020-12-31' })
-    expect(await textOf(pathOf(old))).not.toContain(invoiceNumber)
+    expect(await readText(getPath(old))).not.toContain(invoiceNumber)
     const reversed = { from: '2026-12-01', to: '2026-11-01' }
     expect((await fixture.admin.call(`POST ${at}/share`, { body: reversed })).status).toBe(400)
   })
@@ -230,7 +236,7 @@ describe('who may share and withdraw', () => {
         expect([call, status]).toEqual([call, 404])
       }
     }
-    expect((await open(pathOf(shared))).status).toBe(200)
+    expect((await open(getPath(shared))).status).toBe(200)
   })
 
   test('nothing is shared that has no document', async () => {
@@ -257,9 +263,9 @@ describe('who may share and withdraw', () => {
     const byOffice = await share(`/invoices/${invoice.id}`)
     const live = async (by: ApiClient) =>
       (await by.call<Share[]>(`GET /shares?kind=invoice&subjectId=${invoice.id}`)).body
-    await open(pathOf(byTenant))
-    await open(pathOf(byTenant))
-    await open(`${pathOf(byTenant)}/document.pdf`)
+    await open(getPath(byTenant))
+    await open(getPath(byTenant))
+    await open(`${getPath(byTenant)}/document.pdf`)
     expect((await live(fixture.admin)).map(({ id }) => id).sort()).toEqual([byTenant.id, byOffice.id].sort())
     expect(await live(fixture.tenant)).toMatchObject([
       { id: byTenant.id, createdByName: 'Akosua Ɔpɔku Dɛdɛ', timesOpened: 2, openedAt: expect.any(String) },

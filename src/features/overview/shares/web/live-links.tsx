@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayOf, formatDay } from '../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import type { SharedItem } from '../../../../web/share.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -67,7 +67,7 @@ function LinkText({ share, isNew }: { share: Share; isNew: boolean }) {
         {days} works until {localDay(expiresAt)}
       </Text>
       <Text tone="soft" size="sm">
-        Made on {localDay(createdAt)} by {createdByName};{' '}
+        Created on {localDay(createdAt)} by {createdByName};{' '}
         {openedAt ? `opened ${times}, last on ${localDay(openedAt)}` : 'not opened yet'}
       </Text>
     </div>
@@ -75,4 +75,4 @@ function LinkText({ share, isNew }: { share: Share; isNew: boolean }) {
 }
 
 const localDay = (instant: string): string =>
-  formatDay(dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  formatDay(toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone))

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { useCompanyName } from '../../../identity/company/web/company.api.ts'
-import type { MadeShare } from '../shares.contract.ts'
+import type { CreatedShare } from '../shares.contract.ts'
 import { shareText, whatsAppAddress, whatsAppNumber } from '../shares.rules.ts'
 import { LiveLinks } from './live-links.tsx'
 import { SharePdf } from './share-pdf.tsx'
@@ -19,7 +19,7 @@ import { liveSharesQuery, makeShare, phoneQuery } from './shares.api.ts'
 const FAILED = 'Failed to make the link'
 const OFFLINE =
   'You are offline. A link is made by the portal: please share this when the connection is back.'
-const COPY_BY_HAND = 'This browser does not copy by itself: please copy the link from the field.'
+const COPY_BY_HAND = 'This browser cannot copy the link: please copy it from the field.'
 
 type Props = { item: SharedItem; onClose: () => void }
 
@@ -85,10 +85,10 @@ const LinkField = ({ url }: { url: string }) => (
 )
 
 function useLink(item: SharedItem) {
-  const [made, setMade] = useState<MadeShare>()
-  const [making, setMaking] = useState<Promise<MadeShare>>()
+  const [made, setMade] = useState<CreatedShare>()
+  const [making, setMaking] = useState<Promise<CreatedShare>>()
   const store = useQueryClient()
-  const make = async (): Promise<MadeShare> => {
+  const make = async (): Promise<CreatedShare> => {
     if (made) return made
     const underWay = making ?? makeShare(item)
     setMaking(underWay)

@@ -25,7 +25,7 @@ const SHARED_LINKS = describeList({
   title: 'Shared Links',
   lead: 'Links to invoices, receipts and statements that work. A link ends after 30 days, with the login of who made it, and with the tenant.',
   noun: 'link',
-  filters: { person: loadedSelectFilter('Made by', useMakerOptions, { any: 'Anybody' }) },
+  filters: { person: loadedSelectFilter('Created by', useMakerOptions, { any: 'Anybody' }) },
   queryKey: [...SHARES_KEY, 'live'],
   load: (page, { person }, signal) =>
     sharesApi.page('GET /shares/live', page, { query: { createdBy: person }, signal }),
@@ -112,8 +112,8 @@ const sharedLinkColumns = (onWithdraw: (link: LiveShare) => void): Column<LiveSh
       </>
     ),
   },
-  { header: 'Made by', cell: ({ createdByName }) => createdByName },
-  { header: 'Made', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  { header: 'Created by', cell: ({ createdByName }) => createdByName },
+  { header: 'Created', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
   { header: 'Works until', cell: ({ expiresAt }) => <InstantText instant={expiresAt} /> },
   {
     header: 'Opened',

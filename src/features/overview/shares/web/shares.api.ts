@@ -4,7 +4,7 @@ import type { SharedItem } from '../../../../web/share.ts'
 import { invoicesApi } from '../../../money/invoices/web/invoices.api.ts'
 import { accountsApi, paymentsApi } from '../../../money/payments/web/payments.api.ts'
 import { tenantsApi } from '../../../property/tenants/web/tenants.api.ts'
-import type { MadeShare, sharesEndpoints } from '../shares.contract.ts'
+import type { CreatedShare, sharesEndpoints } from '../shares.contract.ts'
 
 export const sharesApi = client<typeof sharesEndpoints>()
 
@@ -28,7 +28,7 @@ export const phoneQuery = (tenantId: string) =>
       (await tenantsApi('GET /tenants/{id}', { params: { id: tenantId }, signal })).phoneE164,
   })
 
-export function makeShare({ kind, id, range = { from: '', to: '' } }: SharedItem): Promise<MadeShare> {
+export function makeShare({ kind, id, range = { from: '', to: '' } }: SharedItem): Promise<CreatedShare> {
   const params = { id }
   if (kind === 'invoice') return sharesApi('POST /invoices/{id}/share', { params })
   if (kind === 'payment') return sharesApi('POST /payments/{id}/share', { params })

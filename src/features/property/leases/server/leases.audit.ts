@@ -34,9 +34,6 @@ export function recordLease(
     action,
     target: { kind: 'lease', id: lease.id, name: `${lease.tenantName}, ${lease.unitName}` },
     tenantId: lease.tenantId,
-    changes: {
-      ...descriptor.changes(before, after),
-      ...changesBetween(null, more),
-    },
+    changes: { ...descriptor.changes(before, after), ...changesBetween(null, more) },
   })
 }

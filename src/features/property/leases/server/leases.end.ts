@@ -5,12 +5,12 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { LEASE_MESSAGES } from '../leases.messages.ts'
-import { chainOf, isEnded, type Proration } from '../leases.rules.ts'
+import { getRenewalChain, isEnded, type Proration } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
 import { allowedOverlap } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
-import { visibleLease } from './leases.service.ts'
+import { requireVisibleLease } from './leases.service.ts'
 import { withdrawRenewals } from './renewals.queries.ts'
 
 type Ending = { day: Day; movedOutOn: Day; reason: string }
@@ -44,8 +44,8 @@ export async function planEnding(
   if (isEnded(lease, today)) throw new AppError(409, LEASE_MESSAGES.ended)
   if (day < lease.startsOn)
     throw new AppError(400, LEASE_MESSAGES.beforeStart, { details: [LEASE_MESSAGES.beforeStart] })
-  const followers = await followersOf(db, lease)
-  if (followers.some(({ startsOn }) => startsOn <= today))
+  const followingLeases = await listFollowingLeases(db, lease)
+  if (followingLeases.some(({ startsOn }) => startsOn <= today))
     throw new AppError(409, LEASE_MESSAGES.renewalBegun)
   const { overlapReason } = await allowedOverlap(
     db,
@@ -57,17 +57,12 @@ export async function planEnding(
     lease,
     rows: [
       { ...lease, ...ended, overlapReason },
-      ...followers.map((row) => ({ ...row, ...endedDays(row, { day, movedOutOn: today }) })),
+      ...followingLeases.map((row) => ({ ...row, ...endedDays(row, { day, movedOutOn: today }) })),
     ],
   }
 }
 
-type Writing = {
-  caller: Caller
-  tenant: TenantRow
-  reason: string
-  more: Record<string, unknown>
-}
+type Writing = { caller: Caller; tenant: TenantRow; reason: string; more: Record<string, unknown> }
 
 /** Ends renewals too. Returns the lease. */
 export async function writeEnding(
@@ -89,15 +84,15 @@ export async function writeEnding(
     rows.map(({ id }) => id),
   )
   await showCurrentLease(ctx, tx, tenant, { leaseId: before.id, fields: ['leaseEndDate'] })
-  const after = await visibleLease(tx, caller, before.id)
+  const after = await requireVisibleLease(tx, caller, before.id)
   const at = ctx.clock.now()
   await recordLease(tx, { at, caller, action: 'lease.ended', lease: after, before, after, more })
   return after
 }
 
-async function followersOf(db: Db, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
-  const all = await queries.listLeasesOfTenants(db, [lease.tenantId])
-  const chain: readonly queries.LeaseRow[] = chainOf(lease, all)
+async function listFollowingLeases(db: Db, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
+  const all = await queries.listTenantLeases(db, [lease.tenantId])
+  const chain: readonly queries.LeaseRow[] = getRenewalChain(lease, all)
   const at = chain.findIndex(({ id }) => id === lease.id)
   return chain.slice(at + 1)
 }

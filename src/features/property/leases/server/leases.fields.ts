@@ -2,10 +2,10 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { type LeaseFields, writeLeaseFields } from '../../tenants/server/tenants.lease-fields.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { chainOf, currentLease } from '../leases.rules.ts'
-import { type LeaseRow, listLeasesOfTenants, showLease } from './leases.queries.ts'
+import { findCurrentLease, getRenewalChain } from '../leases.rules.ts'
+import { type LeaseRow, listTenantLeases, showLease } from './leases.queries.ts'
 
-const fieldsOf = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) => ({
+const toTenantFields = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) => ({
   propertyId: current.propertyId,
   unit: current.unitName,
   moveInDate: chain[0].startsOn,
@@ -21,13 +21,13 @@ export async function showCurrentLease(
   tenant: TenantRow,
   corrected: { leaseId: string; fields: Corrected } | null = null,
 ): Promise<void> {
-  const leases = await listLeasesOfTenants(tx, [tenant.id])
-  const current = currentLease(leases, clock.today())
+  const leases = await listTenantLeases(tx, [tenant.id])
+  const current = findCurrentLease(leases, clock.today())
   if (!current) return
-  const chain = chainOf(current, leases)
+  const chain = getRenewalChain(current, leases)
   const shown = leases.find((lease) => lease.shown)
   if (shown?.id !== current.id) await showLease(tx, tenant.id, current.id)
-  const all = fieldsOf(chain, current)
+  const all = toTenantFields(chain, current)
   const isSameChain = shown !== undefined && chain.some(({ id }) => id === shown.id)
   const isConcerned = corrected !== null && chain.some(({ id }) => id === corrected.leaseId)
   const wanted = isSameChain ? (isConcerned ? corrected.fields : []) : (Object.keys(all) as Corrected)

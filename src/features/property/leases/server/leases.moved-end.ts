@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { type LeaseRow, listLeasesOfTenants } from './leases.queries.ts'
+import { type LeaseRow, listTenantLeases } from './leases.queries.ts'
 
 /** Called if a lease gets another last day; `isSooner`: earlier than before, or the tenant has moved out. */
 export type LeaseEndMoved = (
@@ -16,7 +16,7 @@ const isBefore = (one: Day | null, other: Day | null): boolean =>
   one !== null && (other === null || one < other)
 
 /** Notifies the subscriber of a changed end or a move-out. */
-export async function tellMovedEnd(
+export async function notifyMovedEnd(
   tx: Tx,
   { before, after, by, moved }: Telling & { before: Lease; after: Lease },
 ): Promise<void> {
@@ -27,15 +27,15 @@ export async function tellMovedEnd(
 }
 
 /** Runs work that may move lease ends of the tenant, who must be locked. */
-export async function tellingMovedEnds(
+export async function notifyMovedEndsOn(
   tx: Tx,
-  { tenantId, ...telling }: Telling & { tenantId: string },
+  { tenantId, ...notifying }: Telling & { tenantId: string },
   work: () => Promise<void>,
 ): Promise<void> {
-  const before = new Map((await listLeasesOfTenants(tx, [tenantId])).map((lease) => [lease.id, lease]))
+  const before = new Map((await listTenantLeases(tx, [tenantId])).map((lease) => [lease.id, lease]))
   await work()
-  for (const after of await listLeasesOfTenants(tx, [tenantId])) {
+  for (const after of await listTenantLeases(tx, [tenantId])) {
     const old = before.get(after.id)
-    if (old) await tellMovedEnd(tx, { before: old, after, ...telling })
+    if (old) await notifyMovedEnd(tx, { before: old, after, ...notifying })
   }
 }

@@ -2,13 +2,13 @@ import type { Db } from '../../../../server/database/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { overlapRefusal, overlapWarnings } from '../leases.messages.ts'
 import { type LeaseDays, termsOverlap } from '../leases.rules.ts'
-import { type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
+import { type LeaseRow, listUnitLeases } from './leases.queries.ts'
 
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'> & { id: string; unitId: string }
 
 /** The unit must be locked, so that nobody adds another lease. */
 export async function findOverlaps(db: Db, term: Term): Promise<LeaseRow[]> {
-  const others = await listLeasesOfUnits(db, [term.unitId])
+  const others = await listUnitLeases(db, [term.unitId])
   return others
     .filter((other) => other.id !== term.id && termsOverlap(other, term))
     .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))

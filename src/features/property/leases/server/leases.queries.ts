@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import { isBefore, keysetPage, listKeyKinds, type Order } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
@@ -9,7 +9,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
-import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { isInProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { LeaseFilter } from '../leases.contract.ts'
 import type { LeaseState } from '../leases.rules.ts'
 import { leases } from './leases.table.ts'
@@ -74,7 +74,7 @@ const isInState = (state: LeaseState, today: Day): SQL => {
   return sql`(${leases.startsOn} ${sign} ${today}::date and not coalesce(${isOver(today)}, false))`
 }
 
-const tenantsOfSeveral = (db: Db, today: Day) =>
+const selectTenantsWithSeveralLeases = (db: Db, today: Day) =>
   db
     .select({ tenantId: leases.tenantId })
     .from(leases)
@@ -87,12 +87,12 @@ function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): S
   const { tenantId, unitId, propertyId, state, several, q } = filter
   return and(
     ofTenant === null ? undefined : eq(leases.tenantId, ofTenant),
-    isOfProperties(unit.propertyId, scope),
+    isInProperties(unit.propertyId, scope),
     tenantId ? eq(leases.tenantId, tenantId) : undefined,
     unitId ? eq(leases.unitId, unitId) : undefined,
     propertyId ? eq(unit.propertyId, propertyId) : undefined,
     state ? isInState(state, today) : undefined,
-    several ? inArray(leases.tenantId, tenantsOfSeveral(db, today)) : undefined,
+    several ? inArray(leases.tenantId, selectTenantsWithSeveralLeases(db, today)) : undefined,
     q ? or(contains(folded(unit.name), q), inArray(leases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 }
@@ -104,7 +104,7 @@ const newest: Order = {
   ],
   descending: true,
 }
-export const leaseKeys: KeyKind[] = kindsOf(newest)
+export const leaseKeys: KeyKind[] = listKeyKinds(newest)
 
 export async function listLeases(
   db: Db,
@@ -148,11 +148,11 @@ export async function listLeasesById(db: Db, ids: readonly string[]): Promise<Le
   return (await select(db).query.where(inArray(leases.id, [...ids]))).map(flat)
 }
 
-export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
-  return (await selectOfTenants(db, { tenantIds })).map(flat)
+export async function listTenantLeases(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
+  return (await selectTenantLeases(db, { tenantIds })).map(flat)
 }
 
-const selectOfTenants = lazySelect((db) =>
+const selectTenantLeases = lazySelect((db) =>
   select(db)
     .query.where(sql`${leases.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`)
     .orderBy(asc(leases.startsOn), asc(leases.createdAt), asc(leases.id)),
@@ -167,23 +167,34 @@ export type LeasePlace = Pick<
   DatedKind
 
 /** The units and rents of tenants, now and before. */
-export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
+export const listTenantLeasePlaces = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
   tenantIds.length === 1
     ? selectPlacesOfOne(db, { tenantId: tenantIds[0] })
     : selectPlacesOfMany(db, { tenantIds })
 
 // The database caches the plan for one tenant; lists are planned each time.
-const selectPlacesOfOne = lazySelect((db) => placesOf(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
+const selectPlacesOfOne = lazySelect((db) =>
+  selectLeasePlaces(db, sql`= ${sql.placeholder('tenantId')}::uuid`),
+)
 const selectPlacesOfMany = lazySelect((db) =>
-  placesOf(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
+  selectLeasePlaces(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
 )
 
-const placesOf = (db: Db, tenantMatches: SQL) => {
+const selectLeasePlaces = (db: Db, tenantMatches: SQL) => {
   const unit = unitsView(db)
   const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths } = leases
   return db
     .select({
-      ...{ id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths },
+      id,
+      tenantId,
+      unitId,
+      startsOn,
+      endsOn,
+      movedOutOn,
+      follows,
+      shown,
+      rent,
+      periodMonths,
       propertyId: unit.propertyId,
       propertyName: unit.propertyName,
       unitName: unit.name,
@@ -202,7 +213,7 @@ export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
 }
 
 /** All leases, ended ones included, unordered. */
-export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
+export async function listUnitLeases(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
   const found: LeaseRow[] = []
   for (const some of inChunks(unitIds))
     found.push(...(await select(db).query.where(inArray(leases.unitId, some))).map(flat))
@@ -210,7 +221,7 @@ export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Pro
 }
 
 /** Days of leases of units in use, ended ones included, unordered. */
-export function listDaysOfLeases(db: Db) {
+export function listLeaseDays(db: Db) {
   const { unitId, startsOn, endsOn, movedOutOn, shown } = leases
   const unit = unitsView(db)
   return db
@@ -242,11 +253,11 @@ const isOpen = (today: Day): SQL | undefined =>
     or(leases.shown, isNull(leases.endsOn), sql`${leases.endsOn} >= ${today}::date`),
   )
 
-export const isUnitLet = async (db: Db, unitId: string, today: Day): Promise<boolean> =>
+export const isUnitOccupied = async (db: Db, unitId: string, today: Day): Promise<boolean> =>
   (await db.$count(leases, and(eq(leases.unitId, unitId), isOpen(today)))) > 0
 
 /** Counts tenants whose first property is another one, too. */
-export async function countLeasesOfProperty(
+export async function countPropertyLeases(
   db: Db,
   propertyId: string,
   today: Day,

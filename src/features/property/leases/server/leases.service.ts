@@ -7,19 +7,19 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { lockPropertyShared } from '../../properties/server/properties.queries.ts'
 import { findUnit, lockUnit, lockUnits, type UnitRow } from '../../properties/server/units.queries.ts'
 import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
 import { lockTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../tenants/server/tenants.service.ts'
 import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
 import type { Lease, LeaseChanges, LeaseFilter, NewLease } from '../leases.contract.ts'
 import { LEASE_MESSAGES } from '../leases.messages.ts'
 import { isEnded } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
-import { type LeaseEndMoved, tellMovedEnd } from './leases.moved-end.ts'
+import { type LeaseEndMoved, notifyMovedEnd } from './leases.moved-end.ts'
 import { allowedOverlap } from './leases.overlaps.ts'
 import { presentLeases } from './leases.present.ts'
 import * as queries from './leases.queries.ts'
@@ -36,13 +36,13 @@ export async function presentOne(
   return { ...lease, ...(warnings.length > 0 && { warnings }) }
 }
 
-export async function leasesFor(
+export async function listVisibleLeases(
   { db, clock }: Context,
   caller: Caller,
   filter: LeaseFilter,
 ): Promise<PagedList<Lease>> {
   const today = clock.today()
-  const own = caller.role === 'tenant' ? ((await tenantOf(db, caller))?.id ?? caller.uid) : null
+  const own = caller.role === 'tenant' ? ((await findCallerTenant(db, caller))?.id ?? caller.uid) : null
   const scope = { propertyIds: caller.role === 'tenant' ? null : caller.propertyIds }
   const query = { filter, scope, ofTenant: own, today }
   return {
@@ -62,19 +62,19 @@ export async function leasesFor(
 }
 
 /** Throws 404, and 403 for another tenant. */
-export async function visibleLease(db: Db, caller: Caller, id: string): Promise<queries.LeaseRow> {
+export async function requireVisibleLease(db: Db, caller: Caller, id: string): Promise<queries.LeaseRow> {
   const lease = await queries.findLease(db, id)
   if (caller.role === 'tenant') {
-    const own = await tenantOf(db, caller)
+    const own = await findCallerTenant(db, caller)
     if (lease && lease.tenantId === own?.id) return lease
     throw new AppError(403, LEASE_MESSAGES.notYours)
   }
-  if (!lease || !reaches(caller, lease.propertyId)) throw new AppError(404, LEASE_MESSAGES.notFound)
+  if (!lease || !canSeeProperty(caller, lease.propertyId)) throw new AppError(404, LEASE_MESSAGES.notFound)
   return lease
 }
 
 export const readLease = async (ctx: Context, caller: Caller, id: string): Promise<Lease> =>
-  presentOne(ctx, ctx.db, { row: await visibleLease(ctx.db, caller, id), viewer: caller })
+  presentOne(ctx, ctx.db, { row: await requireVisibleLease(ctx.db, caller, id), viewer: caller })
 
 type Locked = { lease: queries.LeaseRow; tenant: TenantRow; units: UnitRow[] }
 
@@ -84,17 +84,17 @@ export async function lockLease(
   caller: Caller,
   { id, unitId }: { id: string; unitId?: string | undefined },
 ): Promise<Locked> {
-  const seen = await visibleLease(tx, caller, id)
+  const seen = await requireVisibleLease(tx, caller, id)
   const tenant = await lockTenant(tx, seen.tenantId)
   if (!tenant) throw new AppError(409, LEASE_MESSAGES.tenantDeleted)
   const units = await lockUnits(tx, [seen.unitId, ...(unitId === undefined ? [] : [unitId])])
-  return { lease: await visibleLease(tx, caller, id), tenant, units }
+  return { lease: await requireVisibleLease(tx, caller, id), tenant, units }
 }
 
 /** Locks the property, then the unit. Throws 404 for an invisible unit, 409 for an inactive one. */
 async function lockLettableUnit(tx: Tx, caller: Caller, unitId: string): Promise<void> {
   const seen = await findUnit(tx, unitId)
-  if (!seen || !reaches(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
+  if (!seen || !canSeeProperty(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
   if ((await lockPropertyShared(tx, seen.propertyId))?.archived !== false)
     throw new AppError(409, UNIT_MESSAGES.archived)
   const unit = await lockUnit(tx, unitId)
@@ -106,7 +106,7 @@ function refuseReversed(startsOn: string, endsOn: string | null): void {
   if (endsOn !== null && endsOn <= startsOn) throw invalid(LEASE_MESSAGES.order)
 }
 
-const pesewasOf = (cedis: number | null | undefined) => (cedis == null ? null : toPesewas(cedis))
+const toPesewasOrNull = (cedis: number | null | undefined) => (cedis == null ? null : toPesewas(cedis))
 
 /** Throws 400 for days in the wrong order, 404, 409 for an occupied unit. */
 export async function addLease(
@@ -117,7 +117,7 @@ export async function addLease(
   const { startsOn, endsOn = null, unitId } = given
   refuseReversed(startsOn, endsOn)
   const tenant = await lockTenant(tx, given.tenantId)
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
   await lockLettableUnit(tx, caller, unitId)
   const id = randomUUID()
   const term = { id, unitId, startsOn, endsOn }
@@ -125,12 +125,20 @@ export async function addLease(
   const { periodMonths = 1, rentDay = 1, depositDue = 0, withholdsTax = false } = given
   const at = ctx.clock.now()
   const row = {
-    ...{ ...term, tenantId: tenant.id, rent: pesewasOf(given.rent), periodMonths, rentDay, withholdsTax },
-    ...{ depositDue: toPesewas(depositDue), overlapReason, createdBy: caller.uid, createdAt: at },
+    ...term,
+    tenantId: tenant.id,
+    rent: toPesewasOrNull(given.rent),
+    periodMonths,
+    rentDay,
+    withholdsTax,
+    depositDue: toPesewas(depositDue),
+    overlapReason,
+    createdBy: caller.uid,
+    createdAt: at,
   }
   await queries.insertLeases(tx, [row])
   await showCurrentLease(ctx, tx, tenant)
-  const lease = await visibleLease(tx, caller, id)
+  const lease = await requireVisibleLease(tx, caller, id)
   await recordLease(tx, { at, caller, action: 'lease.added', lease, after: lease })
   return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller, warnings }) }
 }
@@ -169,24 +177,24 @@ export async function changeLease(
       unitId,
       overlapReason,
       ...goesOn,
-      ...termsOf(changes),
+      ...toLeaseTerms(changes),
     })
-    const after = await visibleLease(tx, caller, id)
+    const after = await requireVisibleLease(tx, caller, id)
     await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: correctedFields(before, after) })
     const at = ctx.clock.now()
     await recordLease(tx, { at, caller, action: 'lease.changed', lease: after, before, after })
-    await tellMovedEnd(tx, { before, after, by: caller, moved })
+    await notifyMovedEnd(tx, { before, after, by: caller, moved })
     return presentOne(ctx, tx, { row: after, viewer: caller, warnings })
   })
 }
 
-const termsOf = (changes: LeaseChanges) =>
+const toLeaseTerms = (changes: LeaseChanges) =>
   changedColumns(changes, {
     unitId: 'elsewhere',
     startsOn: 'elsewhere',
     endsOn: 'elsewhere',
     overlapReason: 'elsewhere',
-    rent: pesewasOf,
+    rent: toPesewasOrNull,
     periodMonths: 'as given',
     rentDay: 'as given',
     depositDue: toPesewas,

@@ -40,11 +40,11 @@ async function addLease(body: object): Promise<Lease> {
   return lease
 }
 const readTenant = async (id: string) => (await admin.call<Tenant>(`GET /tenants/${id}`)).body
-const fieldsOf = async (id: string) => {
+const getFields = async (id: string) => {
   const { apartment, unit, moveInDate, leaseEndDate } = await readTenant(id)
   return [apartment, unit, moveInDate, leaseEndDate]
 }
-const leasesOf = async (tenantId: string) =>
+const listLeases = async (tenantId: string) =>
   (await admin.call<Lease[]>(`GET /leases?tenantId=${tenantId}`)).body.map((lease) => [
     ...[lease.unitName, lease.startsOn, lease.endsOn, lease.state, lease.endedReason],
   ])
@@ -52,7 +52,7 @@ const patchTenant = async (id: string, body: object) => {
   const reply = await admin.call<Tenant>(`PATCH /tenants/${id}`, { body })
   expect(reply.status, reply.text).toBe(200)
 }
-const unitOf = async (name: string) =>
+const findUnit = async (name: string) =>
   (await admin.call<RegisteredUnit[]>(`GET /units?propertyId=${propertyId}&q=${name}`)).body.find(
     (unit) => unit.name === name,
   )
@@ -62,8 +62,15 @@ describe('a lease', () => {
     const { tenant } = await portal.createTenant(admin)
     const unit = await addUnit()
     const given = {
-      ...{ tenantId: tenant.id, unitId: unit.id, startsOn: '2026-10-01', endsOn: '2027-09-30', rent: 1500.5 },
-      ...{ periodMonths: 3, rentDay: 31, depositDue: 3000, withholdsTax: true },
+      tenantId: tenant.id,
+      unitId: unit.id,
+      startsOn: '2026-10-01',
+      endsOn: '2027-09-30',
+      rent: 1500.5,
+      periodMonths: 3,
+      rentDay: 31,
+      depositDue: 3000,
+      withholdsTax: true,
     }
     const lease = await addLease(given)
     expect(lease).toEqual({
@@ -74,12 +81,16 @@ describe('a lease', () => {
       propertyName: PROPERTY,
       unitName: unit.name,
       state: 'current',
-      ...{ endedReason: null, movedOutOn: null, overlapReason: null, renewal: null, follows: null },
+      endedReason: null,
+      movedOutOn: null,
+      overlapReason: null,
+      renewal: null,
+      follows: null,
       createdAt: portal.clock.now().toISOString(),
     })
     expect((await admin.call(`GET /leases/${lease.id}`)).body).toEqual(lease)
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, unit.name, '2026-10-01', '2027-09-30'])
-    expect(await unitOf(unit.name)).toMatchObject({
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, unit.name, '2026-10-01', '2027-09-30'])
+    expect(await findUnit(unit.name)).toMatchObject({
       lease: { id: lease.id, tenantName: tenant.name, startsOn: '2026-10-01', rent: 1500.5 },
       hadLeases: true,
     })
@@ -111,12 +122,12 @@ describe('a lease', () => {
         `Unit ${unit.name} is let to Kofi Mensah from 1 Jan 2026 to 31 Dec 2026. Both leases stand until one of them is ended or changed.`,
       ],
     })
-    expect((await unitOf(unit.name))?.doubleLet).toBe(true)
+    expect((await findUnit(unit.name))?.doubleLet).toBe(true)
     const { body } = await admin.call<Lease>(`PATCH /leases/${taken.id}`, {
       body: { startsOn: '2026-12-31' },
     })
     expect(body).toMatchObject({ startsOn: '2026-12-31', overlapReason: null })
-    expect((await unitOf(unit.name))?.doubleLet).toBe(false)
+    expect((await findUnit(unit.name))?.doubleLet).toBe(false)
   })
 
   test('of one unit that two people add at once is one', async () => {
@@ -164,15 +175,18 @@ describe('a lease', () => {
       admin.call<Lease>(`POST /leases/${id}/end`, { body: { moveOutOn, reason: 'Moves away' } })
     expect((await end('2025-12-31')).status).toBe(400)
     expect((await end('2026-12-05')).body).toMatchObject({ state: 'current', endsOn: '2026-12-05' })
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, unit.name, '2026-01-01', '2026-12-05'])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, unit.name, '2026-01-01', '2026-12-05'])
     expect((await end('2026-11-20')).body).toMatchObject({
-      ...{ state: 'ended', endsOn: '2026-11-20', movedOutOn: '2026-11-20', endedReason: 'Moves away' },
+      state: 'ended',
+      endsOn: '2026-11-20',
+      movedOutOn: '2026-11-20',
+      endedReason: 'Moves away',
     })
     expect(await end('2026-11-20')).toMatchObject({
       status: 409,
       body: { error: 'This lease has been ended already.' },
     })
-    expect(await unitOf(unit.name)).toMatchObject({ lease: null, vacantSince: '2026-11-20' })
+    expect(await findUnit(unit.name)).toMatchObject({ lease: null, vacantSince: '2026-11-20' })
     await addLease({ tenantId: next.tenant.id, unitId: unit.id, startsOn: '2026-11-20' })
   })
 })
@@ -182,43 +196,43 @@ describe('the fields of a tenant', () => {
     const unit = newName()
     const dates = { moveInDate: '2026-01-01', leaseEndDate: '2026-12-31' }
     const { tenant } = await portal.createTenant(admin, { unit, ...dates })
-    expect(await leasesOf(tenant.id)).toEqual([[unit, '2026-01-01', '2026-12-31', 'current', null]])
+    expect(await listLeases(tenant.id)).toEqual([[unit, '2026-01-01', '2026-12-31', 'current', null]])
     await patchTenant(tenant.id, { leaseEndDate: '2027-06-30', moveInDate: '2026-02-01' })
-    expect(await leasesOf(tenant.id)).toEqual([[unit, '2026-02-01', '2027-06-30', 'current', null]])
+    expect(await listLeases(tenant.id)).toEqual([[unit, '2026-02-01', '2027-06-30', 'current', null]])
     await patchTenant(tenant.id, { leaseEndDate: '' })
-    expect(await leasesOf(tenant.id)).toEqual([[unit, '2026-02-01', null, 'current', null]])
+    expect(await listLeases(tenant.id)).toEqual([[unit, '2026-02-01', null, 'current', null]])
     await patchTenant(tenant.id, { unit: unit.toLowerCase() })
-    expect(await leasesOf(tenant.id)).toHaveLength(1)
+    expect(await listLeases(tenant.id)).toHaveLength(1)
   })
 
   test('without a unit make no lease', async () => {
     const { tenant } = await portal.createTenant(admin, { moveInDate: '2026-01-01' })
-    expect(await leasesOf(tenant.id)).toEqual([])
+    expect(await listLeases(tenant.id)).toEqual([])
     const unit = newName()
     await patchTenant(tenant.id, { unit })
-    expect(await leasesOf(tenant.id)).toEqual([[unit, '2026-01-01', null, 'current', null]])
+    expect(await listLeases(tenant.id)).toEqual([[unit, '2026-01-01', null, 'current', null]])
   })
 
   test('correct a unit on the day of the entry, and move the tenant later', async () => {
     const [wrong, right, later] = [newName(), newName(), newName()]
     const { tenant } = await portal.createTenant(admin, { unit: wrong, moveInDate: '2026-01-01' })
     await patchTenant(tenant.id, { unit: right })
-    expect(await leasesOf(tenant.id)).toEqual([[right, '2026-01-01', null, 'current', null]])
+    expect(await listLeases(tenant.id)).toEqual([[right, '2026-01-01', null, 'current', null]])
     portal.clock.advance(DAY)
     await patchTenant(tenant.id, { unit: later })
-    expect(await leasesOf(tenant.id)).toEqual([
+    expect(await listLeases(tenant.id)).toEqual([
       [later, '2026-11-21', null, 'current', null],
       [right, '2026-01-01', '2026-11-21', 'ended', `Moved to ${later}`],
     ])
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, later, '2026-01-01', null])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, later, '2026-01-01', null])
     portal.clock.advance(DAY)
     await patchTenant(tenant.id, { unit: '' })
-    expect(await leasesOf(tenant.id)).toMatchObject([
+    expect(await listLeases(tenant.id)).toMatchObject([
       [later, '2026-11-21', '2026-11-22', 'ended', 'Left the unit'],
       [right, '2026-01-01', '2026-11-21', 'ended', `Moved to ${later}`],
     ])
     await portal.portal.ctx.jobs.run('follow-leases')
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, null, '2026-01-01', null])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, null, '2026-01-01', null])
     portal.clock.advance(-2 * DAY)
   })
 
@@ -233,9 +247,9 @@ describe('the fields of a tenant', () => {
         `Unit ${unit} is let to Esi Nyarko from 1 Jan 2026 to 31 Dec 2026. Both leases stand until one of them is ended or changed.`,
       ],
     })
-    expect((await unitOf(unit))?.doubleLet).toBe(true)
+    expect((await findUnit(unit))?.doubleLet).toBe(true)
     await admin.call(`DELETE /tenants/${first.tenant.id}`)
-    expect(await unitOf(unit)).toMatchObject({ doubleLet: false, lease: { tenantId: second.tenant.id } })
+    expect(await findUnit(unit)).toMatchObject({ doubleLet: false, lease: { tenantId: second.tenant.id } })
     expect((await admin.call<Lease[]>(`GET /leases?q=nyarko&state=ended`)).body).toMatchObject([
       { endsOn: '2026-11-20', endedReason: 'Tenant deleted' },
     ])
@@ -267,7 +281,7 @@ describe('the fields of a tenant', () => {
         .sort(),
     ).toEqual([
       ['Adjoa Import', '2026-11-20', '2026-12-31', null],
-      ['Badu Import', '2026-11-20', null, 'Entered with the tenant although the unit was let'],
+      ['Badu Import', '2026-11-20', null, 'Entered with the tenant although the unit was occupied'],
     ])
   })
 
@@ -280,11 +294,11 @@ describe('the fields of a tenant', () => {
     const run = () => portal.portal.ctx.jobs.run('follow-leases')
     portal.clock.advance(DAY)
     await run()
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, first.name, '2026-01-01', '2026-11-21'])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, first.name, '2026-01-01', '2026-11-21'])
     portal.clock.advance(DAY)
     await run()
     await run()
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, second.name, '2026-11-22', '2027-01-31'])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, second.name, '2026-11-22', '2027-01-31'])
     portal.clock.advance(-2 * DAY)
   })
 
@@ -293,6 +307,6 @@ describe('the fields of a tenant', () => {
     const { tenant } = await portal.createTenant(admin)
     await addLease({ tenantId: tenant.id, unitId: first.id, startsOn: '2026-05-01' })
     await addLease({ tenantId: tenant.id, unitId: second.id, startsOn: '2026-06-01' })
-    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, first.name, '2026-05-01', null])
+    expect(await getFields(tenant.id)).toEqual([PROPERTY, first.name, '2026-05-01', null])
   })
 })

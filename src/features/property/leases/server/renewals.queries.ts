@@ -14,7 +14,7 @@ export async function listRenewals(db: Db, leaseIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.leaseId, row]))
 }
 
-export const listRenewalsOf = (db: Db, leaseIds: readonly string[]): Promise<RenewalRow[]> =>
+export const listLeaseRenewals = (db: Db, leaseIds: readonly string[]): Promise<RenewalRow[]> =>
   db
     .select()
     .from(leaseRenewals)
@@ -24,11 +24,11 @@ export async function findOpenRenewal(db: Db, leaseId: string): Promise<RenewalR
   const [row] = await db
     .select()
     .from(leaseRenewals)
-    .where(isOpenOf([leaseId]))
+    .where(isOpenRenewal([leaseId]))
   return row
 }
 
-const isOpenOf = (leaseIds: readonly string[]) =>
+const isOpenRenewal = (leaseIds: readonly string[]) =>
   and(inArray(leaseRenewals.leaseId, [...leaseIds]), eq(leaseRenewals.state, 'open'))
 
 export async function insertRenewal(tx: Tx, row: typeof leaseRenewals.$inferInsert): Promise<void> {
@@ -46,5 +46,5 @@ export async function answerRenewal(
 /** After a newer offer, or if the lease was ended. */
 export async function withdrawRenewals(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length > 0)
-    await tx.update(leaseRenewals).set({ state: 'withdrawn' }).where(isOpenOf(leaseIds))
+    await tx.update(leaseRenewals).set({ state: 'withdrawn' }).where(isOpenRenewal(leaseIds))
 }

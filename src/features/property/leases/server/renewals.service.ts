@@ -9,13 +9,13 @@ import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { monthsLater } from '../../../../shared/months.ts'
 import type { Lease, RenewalOffer } from '../leases.contract.ts'
 import { LEASE_MESSAGES, overlapRefusal } from '../leases.messages.ts'
-import { chainOf, isEnded, nextStart } from '../leases.rules.ts'
+import { getRenewalChain, isEnded, nextStart } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
 import type { LeaseEndMoved } from './leases.moved-end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
-import { lockLease, presentOne, visibleLease } from './leases.service.ts'
+import { lockLease, presentOne, requireVisibleLease } from './leases.service.ts'
 import { renewalAnswered } from './messages/renewal-answered.message.ts'
 import { renewalOffered } from './messages/renewal-offered.message.ts'
 import { refuseAdvance } from './refuse-advance.ts'
@@ -24,9 +24,9 @@ import * as renewals from './renewals.queries.ts'
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 async function refuseRenewed(tx: Tx, lease: queries.LeaseRow): Promise<void> {
-  const chain: readonly queries.LeaseRow[] = chainOf(
+  const chain: readonly queries.LeaseRow[] = getRenewalChain(
     lease,
-    await queries.listLeasesOfTenants(tx, [lease.tenantId]),
+    await queries.listTenantLeases(tx, [lease.tenantId]),
   )
   if (chain.at(-1)?.id !== lease.id) throw new AppError(409, LEASE_MESSAGES.renewed)
 }
@@ -45,10 +45,10 @@ export async function offerRenewal(
   if (fromDay === null) throw invalid(LEASE_MESSAGES.needsFromDay)
   if (fromDay <= lease.startsOn) throw invalid(LEASE_MESSAGES.fromTooEarly)
   if (endsOn !== null && endsOn <= fromDay) throw invalid(LEASE_MESSAGES.renewalOrder)
-  const lastOfFirst = addDays(monthsLater(fromDay, lease.periodMonths), -1)
+  const firstPeriodEnd = addDays(monthsLater(fromDay, lease.periodMonths), -1)
   refuseAdvance({
     lease: { startsOn: fromDay, endsOn },
-    days: { from: fromDay, to: endsOn !== null && endsOn < lastOfFirst ? endsOn : lastOfFirst },
+    days: { from: fromDay, to: endsOn !== null && endsOn < firstPeriodEnd ? endsOn : firstPeriodEnd },
     reason: advanceReason,
     id,
   })
@@ -56,8 +56,14 @@ export async function offerRenewal(
   const at = ctx.clock.now()
   const renewalId = randomUUID()
   await renewals.insertRenewal(tx, {
-    ...{ id: renewalId, leaseId: id, fromDay, endsOn, rent: toPesewas(rent), state: 'open' },
-    ...{ offeredBy: caller.uid, offeredAt: at },
+    id: renewalId,
+    leaseId: id,
+    fromDay,
+    endsOn,
+    rent: toPesewas(rent),
+    state: 'open',
+    offeredBy: caller.uid,
+    offeredAt: at,
   })
   const more = { fromDay, endsOn, rent, ...(advanceReason && { advanceReason }) }
   await recordLease(tx, { at, caller, action: 'renewal.offered', lease, more })
@@ -102,18 +108,25 @@ export async function acceptRenewal(ctx: Context, tx: Tx, answering: Accepting):
   const newId = randomUUID()
   const term = { id: newId, unitId: lease.unitId, startsOn, endsOn }
   const [other] = await findOverlaps(tx, term)
-  const { letFromThen } = LEASE_MESSAGES
-  if (other) throw new AppError(409, caller.role === 'tenant' ? letFromThen : overlapRefusal(other))
+  const { letFromThen: occupiedFrom } = LEASE_MESSAGES
+  if (other) throw new AppError(409, caller.role === 'tenant' ? occupiedFrom : overlapRefusal(other))
   const { tenantId, periodMonths, rentDay, withholdsTax } = lease
   await queries.insertLeases(tx, [
     {
-      ...{ ...term, tenantId, rent, periodMonths, rentDay, withholdsTax },
-      ...{ follows: id, createdBy: caller.uid, createdAt: at },
+      ...term,
+      tenantId,
+      rent,
+      periodMonths,
+      rentDay,
+      withholdsTax,
+      follows: id,
+      createdBy: caller.uid,
+      createdAt: at,
     },
   ])
   await renewals.answerRenewal(tx, renewal.id, { state: 'accepted', answeredBy: caller.uid, answeredAt: at })
   await showCurrentLease(ctx, tx, tenant, { leaseId: newId, fields: ['leaseEndDate'] })
-  const after = await visibleLease(tx, caller, newId)
+  const after = await requireVisibleLease(tx, caller, newId)
   const more = { fromDay: startsOn, endsOn, rent: toCedis(rent), ...answeredFor(caller) }
   await recordLease(tx, { at, caller, action: 'renewal.accepted', lease: after, more })
   await moved(tx, { tenantId, leaseId: newId, isSooner: false, by: caller })

@@ -15,7 +15,10 @@ async function createLease(more: object = {}) {
   const { portal, admin } = fixture
   const unit = `R ${randomUUID().slice(0, 8)}`
   const person = await portal.createTenant(admin, {
-    ...{ unit, moveInDate: '2026-01-01', leaseEndDate: '2026-12-31', ...more },
+    unit,
+    moveInDate: '2026-01-01',
+    leaseEndDate: '2026-12-31',
+    ...more,
   })
   const [lease] = (await person.call<Lease[]>('GET /leases')).body
   return { person, unit, id: lease?.id ?? '' }

@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { unitKey } from '../../properties/units.rules.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
-import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
-import { warnOfOverlaps } from './import-overlaps.ts'
+import {
+  findCurrentLease,
+  getRenewalChain,
+  isEnded,
+  type LeaseDays,
+  termsOverlap,
+  toLeaseTerm,
+} from '../leases.rules.ts'
+import { listOverlapWarnings } from './import-overlaps.ts'
 import { endLease } from './leases.end.ts'
-import { type LeaseEndMoved, tellingMovedEnds } from './leases.moved-end.ts'
+import { type LeaseEndMoved, notifyMovedEndsOn } from './leases.moved-end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
-import { ensureUnitsOf } from './tenant-units.ts'
+import { ensureTenantUnits } from './tenant-units.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Change = { before: LeasedTenant; after: LeasedTenant }
@@ -24,12 +31,12 @@ type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLeases => ({
   added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
   changed: (tx, caller, change) =>
-    tellingMovedEnds(tx, { tenantId: change.after.id, by: caller, moved }, () =>
-      followChange(ctx, tx, caller, change),
+    notifyMovedEndsOn(tx, { tenantId: change.after.id, by: caller, moved }, () =>
+      applyTenantChange(ctx, tx, caller, change),
     ),
-  overlaps: (db, rows) => warnOfOverlaps(db, rows, ctx.clock.today()),
+  overlaps: (db, rows) => listOverlapWarnings(db, rows, ctx.clock.today()),
   removed: (tx, { id }) =>
-    tellingMovedEnds(tx, { tenantId: id, by: null, moved }, () => endLeasesOf(ctx, tx, id)),
+    notifyMovedEndsOn(tx, { tenantId: id, by: null, moved }, () => endTenantLeases(ctx, tx, id)),
 })
 
 /** No lease without a unit. An occupied unit gets an overlapping lease with a reason. */
@@ -40,14 +47,14 @@ async function addLeases(
   tenants: readonly LeasedTenant[],
 ): Promise<string[]> {
   const withUnit = tenants.filter(({ unit }) => unitKey(unit) !== null)
-  const units = await ensureUnitsOf(tx, withUnit, clock.now())
+  const units = await ensureTenantUnits(tx, withUnit, clock.now())
   const known = new Map<string, Term[]>()
-  for (const lease of await queries.listLeasesOfUnits(tx, units.ids))
+  for (const lease of await queries.listUnitLeases(tx, units.ids))
     known.set(lease.unitId, [...(known.get(lease.unitId) ?? []), lease])
   const rows = withUnit.flatMap((tenant) => {
-    const unitId = units.idOf(tenant)
+    const unitId = units.findUnitId(tenant)
     if (unitId === undefined) return []
-    const term = termOf(tenant, clock.today())
+    const term = toLeaseTerm(tenant, clock.today())
     const others = known.get(unitId) ?? []
     const overlapReason = others.some((other) => termsOverlap(other, term)) ? TENANT_OVERLAP : null
     known.set(unitId, [...others, term])
@@ -61,13 +68,13 @@ async function addLeases(
   return overlapWarnings(await findOverlaps(tx, only))
 }
 
-async function followChange(ctx: Deps, tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
+async function applyTenantChange(ctx: Deps, tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
   const isMoved = before.propertyId !== after.propertyId || unitKey(before.unit) !== unitKey(after.unit)
   const isOtherTerm = before.moveInDate !== after.moveInDate || before.leaseEndDate !== after.leaseEndDate
   if (!isMoved && (!isOtherTerm || unitKey(after.unit) === null)) return
-  const leases = await queries.listLeasesOfTenants(tx, [after.id])
-  const shown = leases.find((lease) => lease.shown) ?? currentLease(leases, ctx.clock.today())
-  const chain = shown ? chainOf(shown, leases) : []
+  const leases = await queries.listTenantLeases(tx, [after.id])
+  const shown = leases.find((lease) => lease.shown) ?? findCurrentLease(leases, ctx.clock.today())
+  const chain = shown ? getRenewalChain(shown, leases) : []
   if (isMoved) await move(ctx, tx, actor, { before, after, chain })
   else if (chain.length === 0) await addLeases(ctx, tx, actor, [after])
   else await correctDays(ctx, tx, { before, after, chain })
@@ -85,7 +92,7 @@ async function move(
   const today = ctx.clock.today()
   const open = chain.filter((lease) => !isEnded(lease, today))
   const [first] = open
-  const isNew = dayOf(after.createdAt, ctx.config.TIME_ZONE) === today || (first?.startsOn ?? '') >= today
+  const isNew = toDay(after.createdAt, ctx.config.TIME_ZONE) === today || (first?.startsOn ?? '') >= today
   if (first && isNew && unitKey(after.unit) !== null) return correctUnit(ctx, tx, { after, chain: open })
   const reason = after.unit === null ? 'Left the unit' : `Moved to ${after.unit}`
   for (const lease of open) {
@@ -104,7 +111,7 @@ async function correctUnit(
   tx: Tx,
   { after, chain }: { after: LeasedTenant; chain: Chain },
 ): Promise<void> {
-  const unitId = (await ensureUnitsOf(tx, [after], ctx.clock.now())).idOf(after)
+  const unitId = (await ensureTenantUnits(tx, [after], ctx.clock.now())).findUnitId(after)
   const moved = chain.map((lease) => ({ ...lease, unitId: unitId ?? lease.unitId }))
   await correctDays(ctx, tx, { before: null, after, chain: moved })
 }
@@ -126,19 +133,20 @@ async function correctDays(
     const isFirst = lease === left[0] && before?.moveInDate !== moveInDate
     const isLast = lease === left.at(-1) && isOtherEnd
     const begins = isFirst ? (moveInDate ?? lease.startsOn) : lease.startsOn
-    const term = termOf({ moveInDate: begins, leaseEndDate: isLast ? end : lease.endsOn }, begins)
+    const term = toLeaseTerm({ moveInDate: begins, leaseEndDate: isLast ? end : lease.endsOn }, begins)
     const isTaken = (await findOverlaps(tx, { ...lease, ...term })).length > 0
     await queries.updateLease(tx, lease.id, {
-      ...{ unitId: lease.unitId, ...term },
+      unitId: lease.unitId,
+      ...term,
       overlapReason: isTaken ? (lease.overlapReason ?? TENANT_OVERLAP) : null,
       ...(isLast && { movedOutOn: null, endedReason: null, endProration: null }),
     })
   }
 }
 
-async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
+async function endTenantLeases({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
   const today = clock.today()
-  for (const lease of await queries.listLeasesOfTenants(tx, [tenantId])) {
+  for (const lease of await queries.listTenantLeases(tx, [tenantId])) {
     if (isEnded(lease, today)) continue
     const day: Day = lease.endsOn !== null && lease.endsOn < today ? lease.endsOn : today
     await endLease(tx, lease, { day, movedOutOn: today, reason: TENANT_DELETED })
@@ -148,7 +156,7 @@ async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<v
 /** Creates leases for tenants of an earlier release. The tenants must be locked. */
 export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const tenants = await lockTenantRows(tx, ids)
-  const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))
+  const known = new Set((await queries.listTenantLeases(tx, ids)).map(({ tenantId }) => tenantId))
   await addLeases(
     ctx,
     tx,
@@ -156,7 +164,7 @@ export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): P
     tenants.filter(({ id }) => !known.has(id)),
   )
   for (const after of tenants.filter(({ id }) => known.has(id)))
-    await followChange(ctx, tx, null, { before: { ...after, unit: null }, after })
+    await applyTenantChange(ctx, tx, null, { before: { ...after, unit: null }, after })
 }
 
-export const endLeasesOfDeleted = endLeasesOf
+export const endDeletedTenantsLeases = endTenantLeases

@@ -33,7 +33,10 @@ function preview(rows: string[], as: ApiClient = admin) {
   return as.call<UnitImportPreview>('POST /units/import/preview', { form })
 }
 const row = (fields: object = {}) => ({
-  ...{ location: property.name, unit: `U ${randomUUID()}`, kind: 'Shop', floorArea: '24.5' },
+  location: property.name,
+  unit: `U ${randomUUID()}`,
+  kind: 'Shop',
+  floorArea: '24.5',
   ...fields,
 })
 const add = (rows: object[], headers: Record<string, string> = {}, as: ApiClient = admin) =>
@@ -46,7 +49,10 @@ describe('the preview', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ good: 1, bad: 0, ignored: [] })
     expect(body.rows[0]?.values).toEqual({
-      ...{ location: property.name, unit: 'C1', kind: 'Warehouse', floorArea: '1200' },
+      location: property.name,
+      unit: 'C1',
+      kind: 'Warehouse',
+      floorArea: '1200',
     })
     expect(await takeSnapshot(portal)).toEqual(before)
   })

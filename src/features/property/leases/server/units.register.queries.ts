@@ -4,23 +4,23 @@ import {
   inOrder,
   isBefore,
   keysetPage,
-  keysOf,
-  kindsOf,
+  listKeyKinds,
   type Order,
+  selectKeys,
 } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { type UnitRow, unitsView } from '../../properties/server/units.queries.ts'
 import type { UnitFilter } from '../../properties/units.contract.ts'
-import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { isInProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { leases } from './leases.table.ts'
 
 export type UnitListQuery = { filter: UnitFilter; scope: Scope; today: Day }
 
 type View = ReturnType<typeof unitsView>
 
-const orderOf = (view: View): Order => ({
+const toOrder = (view: View): Order => ({
   keys: [
     { by: sql`(${view.propertyName} collate "C")`, kind: 'text' },
     { by: sql`(${view.sortKey} collate "C")`, kind: 'text' },
@@ -29,7 +29,7 @@ const orderOf = (view: View): Order => ({
   descending: false,
 })
 
-export const unitKeys = (db: Db): KeyKind[] => kindsOf(orderOf(unitsView(db)))
+export const unitKeys = (db: Db): KeyKind[] => listKeyKinds(toOrder(unitsView(db)))
 
 /** The same as `unitOccupancy`. */
 function isOccupied(db: Db, view: View, today: Day): SQL {
@@ -47,7 +47,7 @@ function matching(db: Db, view: View, { filter, scope, today }: UnitListQuery): 
   const occupied = isOccupied(db, view, today)
   const isVacant = sql`(${view.active} and not ${occupied})`
   return and(
-    isOfProperties(view.propertyId, scope),
+    isInProperties(view.propertyId, scope),
     propertyId ? eq(view.propertyId, propertyId) : undefined,
     q ? contains(folded(view.name), q) : undefined,
     active === undefined ? undefined : eq(view.active, active),
@@ -61,10 +61,10 @@ export async function listUnits(
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<UnitRow>[]> {
   const view = unitsView(db)
-  const order = orderOf(view)
+  const order = toOrder(view)
   const { where, orderBy } = keysetPage(order, cursor)
   const chosen = db
-    .select({ unitId: sql<string>`${view.id}`.as('chosen_unit'), keys: keysOf(order).as('keys') })
+    .select({ unitId: sql<string>`${view.id}`.as('chosen_unit'), keys: selectKeys(order).as('keys') })
     .from(view)
     .where(and(matching(db, view, query), where))
     .orderBy(...orderBy)
@@ -80,7 +80,7 @@ export async function listUnits(
 
 export async function countUnits(db: Db, query: UnitListQuery, cursor: Cursor | undefined): Promise<Counted> {
   const view = unitsView(db)
-  const before = cursor ? sql`count(*) filter (where ${isBefore(orderOf(view), cursor)})` : sql`0`
+  const before = cursor ? sql`count(*) filter (where ${isBefore(toOrder(view), cursor)})` : sql`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(view)

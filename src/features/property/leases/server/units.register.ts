@@ -12,10 +12,10 @@ import type { UnitLeases } from '../../properties/server/units.service.ts'
 import type { RegisteredUnit, UnitFilter } from '../../properties/units.contract.ts'
 import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
 import { datedKind, unitKindOn } from '../../properties/units.rules.ts'
-import { renameUnitOfTenants } from '../../tenants/server/tenants.lease-fields.ts'
-import { lockTenantsOfUnit } from '../../tenants/server/tenants.queries.ts'
+import { renameTenantsUnit } from '../../tenants/server/tenants.lease-fields.ts'
+import { lockUnitTenants } from '../../tenants/server/tenants.queries.ts'
 import { unitOccupancy } from '../unit-occupancy.rules.ts'
-import { isUnitLet, type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
+import { isUnitOccupied, type LeaseRow, listUnitLeases } from './leases.queries.ts'
 import * as queries from './units.register.queries.ts'
 
 type Viewer = Pick<Caller, 'staff' | 'propertyIds'>
@@ -32,7 +32,7 @@ async function presentUnits(
   { viewer, today }: { viewer: Viewer; today: Day },
 ): Promise<RegisteredUnit[]> {
   const ids = rows.map(({ id }) => id)
-  const held = Map.groupBy(await listLeasesOfUnits(db, ids), ({ unitId }) => unitId)
+  const held = Map.groupBy(await listUnitLeases(db, ids), ({ unitId }) => unitId)
   const isDetailed = seesTenantDetails(viewer)
   return rows.map((row) => {
     const leases = held.get(row.id) ?? []
@@ -57,7 +57,7 @@ async function presentUnits(
   })
 }
 
-export function unitsFor(
+export function listVisibleUnits(
   { db, clock }: Context,
   caller: Caller,
   filter: UnitFilter,
@@ -88,22 +88,24 @@ export async function presentUnit(
   return unit
 }
 
-const keyOf = async (tx: Tx, unitId: string) => {
+const findUnitKey = async (tx: Tx, unitId: string) => {
   const unit = await findUnit(tx, unitId)
   return unit && { propertyId: unit.propertyId, key: unit.nameKey ?? '' }
 }
 
 export function createUnitLeases({ clock }: Pick<Context, 'clock'>): UnitLeases {
   return {
-    isLet: (tx, unitId) => isUnitLet(tx, unitId, clock.today()),
+    isOccupied: (tx, unitId) => isUnitOccupied(tx, unitId, clock.today()),
     async lockTenants(tx, unitId) {
-      const unit = await keyOf(tx, unitId)
-      if (unit) await lockTenantsOfUnit(tx, unit.propertyId, unit.key)
+      const unit = await findUnitKey(tx, unitId)
+      if (unit) await lockUnitTenants(tx, unit.propertyId, unit.key)
     },
     renameForTenants: (tx, { before, after }) =>
-      renameUnitOfTenants(tx, {
-        ...{ propertyId: after.propertyId, oldKey: before.nameKey ?? '' },
-        ...{ name: after.name, now: clock.now() },
+      renameTenantsUnit(tx, {
+        propertyId: after.propertyId,
+        oldKey: before.nameKey ?? '',
+        name: after.name,
+        now: clock.now(),
       }),
   }
 }

@@ -13,12 +13,12 @@ import {
 import { importUnits, previewUnitImport } from '../../properties/server/units-import.service.ts'
 import { unitsEndpoints } from '../../properties/units.contract.ts'
 import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
-import { createUnitLeases, presentUnit, unitsFor } from './units.register.ts'
+import { createUnitLeases, listVisibleUnits, presentUnit } from './units.register.ts'
 
 export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: UnitKindChanged): void {
   const leases = createUnitLeases(ctx)
   mountEndpoints(app, ctx, unitsEndpoints, {
-    'GET /units': (call) => page(call, unitsFor(ctx, call.caller, call.query)),
+    'GET /units': (call) => page(call, listVisibleUnits(ctx, call.caller, call.query)),
     'POST /units': async ({ tx, caller, body }) => {
       const id = await addUnit(ctx, tx, { caller, given: body })
       return { answer: await presentUnit(ctx, tx, { caller, id }) }

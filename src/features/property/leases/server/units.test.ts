@@ -30,7 +30,7 @@ const post = (name: string, more: object = {}, by: ApiClient = admin) =>
 const patch = (id: string, body: object) => admin.call<RegisteredUnit>(`PATCH /units/${id}`, { body })
 const list = async (query: string, by: ApiClient = admin) =>
   (await by.call<RegisteredUnit[]>(`GET /units?${query}`)).body
-const namesOf = (units: RegisteredUnit[]) => units.map(({ name }) => name)
+const listNames = (units: RegisteredUnit[]) => units.map(({ name }) => name)
 
 describe('a unit', () => {
   test('is added once by its name, without case and spaces', async () => {
@@ -38,15 +38,21 @@ describe('a unit', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), propertyId: property.id, propertyName: property.name, name: 'A 07' },
-        ...{
-          kind: 'room',
-          nextKinds: [],
-          floorArea: 24.5,
-          active: true,
-          createdAt: portal.clock.now().toISOString(),
-        },
-        ...{ lease: null, others: [], next: null, doubleLet: false, vacantSince: null, hadLeases: false },
+        id: expect.any(String),
+        propertyId: property.id,
+        propertyName: property.name,
+        name: 'A 07',
+        kind: 'room',
+        nextKinds: [],
+        floorArea: 24.5,
+        active: true,
+        createdAt: portal.clock.now().toISOString(),
+        lease: null,
+        others: [],
+        next: null,
+        doubleLet: false,
+        vacantSince: null,
+        hadLeases: false,
       },
     ])
     expect(await post('a07')).toMatchObject({
@@ -61,7 +67,9 @@ describe('a unit', () => {
     const { tenant } = await portal.createTenant(admin, { apartment: property.name, unit: 'old 1' })
     const [unit] = await list(`propertyId=${property.id}&q=old`)
     expect((await patch(unit?.id ?? '', { name: 'New 1', kind: 'house' })).body).toMatchObject({
-      ...{ name: 'New 1', kind: 'house', lease: { tenantId: tenant.id } },
+      name: 'New 1',
+      kind: 'house',
+      lease: { tenantId: tenant.id },
     })
     expect((await admin.call<Tenant>(`GET /tenants/${tenant.id}`)).body.unit).toBe('New 1')
     expect((await admin.call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)).body).toMatchObject([
@@ -105,17 +113,17 @@ test('units stand in the order of their numbers, page by page, and vacant ones a
   await portal.createTenant(admin, { apartment, unit: 'A2', moveInDate: '2026-11-20' })
   await portal.createTenant(admin, { apartment, unit: 'A1', moveInDate: '2026-11-21' })
   await portal.createTenant(admin, { apartment, unit: 'A3', leaseEndDate: '2026-11-19' })
-  expect(namesOf(await list(`propertyId=${id}`))).toEqual(['A1', 'A2', 'A3', 'A10', 'Shut'])
-  expect(namesOf(await list(`propertyId=${id}&vacant=true`))).toEqual(['A1', 'A10'])
-  expect(namesOf(await list(`propertyId=${id}&vacant=false&active=true`))).toEqual(['A2', 'A3'])
-  expect(namesOf(await list(`propertyId=${id}&active=false`))).toEqual(['Shut'])
+  expect(listNames(await list(`propertyId=${id}`))).toEqual(['A1', 'A2', 'A3', 'A10', 'Shut'])
+  expect(listNames(await list(`propertyId=${id}&vacant=true`))).toEqual(['A1', 'A10'])
+  expect(listNames(await list(`propertyId=${id}&vacant=false&active=true`))).toEqual(['A2', 'A3'])
+  expect(listNames(await list(`propertyId=${id}&active=false`))).toEqual(['Shut'])
   const first = await admin.call<RegisteredUnit[]>(`GET /units?propertyId=${id}&limit=2&count=true`)
-  expect([namesOf(first.body), first.headers.get('x-total-count')]).toEqual([['A1', 'A2'], '5'])
+  expect([listNames(first.body), first.headers.get('x-total-count')]).toEqual([['A1', 'A2'], '5'])
   const next = /<\/api(.*?)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
   const second = await admin.call<RegisteredUnit[]>(`GET ${next}`)
-  expect(namesOf(second.body)).toEqual(['A3', 'A10'])
+  expect(listNames(second.body)).toEqual(['A3', 'A10'])
   portal.clock.advance(DAY)
-  expect(namesOf(await list(`propertyId=${id}&vacant=true`))).toEqual(['A10'])
+  expect(listNames(await list(`propertyId=${id}&vacant=true`))).toEqual(['A10'])
   portal.clock.advance(-DAY)
 })
 

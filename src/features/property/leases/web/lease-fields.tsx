@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import type { SchemaForm } from '../../../../web/forms/schema-form.ts'
 import { AmountField } from '../../../../web/ui/form/amount-field.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
@@ -58,7 +58,7 @@ export function LeaseFields({ form, today, overlaps, withCharge }: Props) {
       />
       {withCharge && (
         <Checkbox
-          label="Bill this rent by itself"
+          label="Bill this rent automatically"
           description="Saves a recurring charge as a draft; nothing is billed before you activate it."
           {...form.getInputProps('isCharged', { type: 'checkbox' })}
         />
@@ -94,7 +94,7 @@ function UnitChoice({ form }: Pick<Props, 'form'>) {
         ]}
         {...form.getInputProps('propertyId')}
         onChange={(event) => choose(event.currentTarget.value)}
-        {...(properties.error && { error: messageOf(properties.error) })}
+        {...(properties.error && { error: getErrorMessage(properties.error) })}
       />
       <NativeSelect
         label="Unit"
@@ -107,7 +107,7 @@ function UnitChoice({ form }: Pick<Props, 'form'>) {
           })),
         ]}
         {...form.getInputProps('unitId')}
-        {...(units.error && { error: messageOf(units.error) })}
+        {...(units.error && { error: getErrorMessage(units.error) })}
       />
     </FieldRow>
   )

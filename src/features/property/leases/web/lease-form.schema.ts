@@ -33,17 +33,17 @@ export const leaseForm = z
   })
 export type LeaseFormOutput = z.output<typeof leaseForm>
 
-const textOf = (cedis: number | null | undefined) => (cedis == null ? '' : String(cedis))
+const toText = (cedis: number | null | undefined) => (cedis == null ? '' : String(cedis))
 
 export const leaseValues = (lease: Partial<Lease>, startsOn: string): z.input<typeof leaseForm> => ({
   propertyId: lease.propertyId ?? '',
   unitId: lease.unitId ?? '',
   startsOn: lease.startsOn ?? startsOn,
   endsOn: lease.endsOn ?? '',
-  rent: textOf(lease.rent),
+  rent: toText(lease.rent),
   periodMonths: String(lease.periodMonths ?? 1),
   rentDay: String(lease.rentDay ?? 1),
-  depositDue: textOf(lease.depositDue || null),
+  depositDue: toText(lease.depositDue || null),
   withholdsTax: lease.withholdsTax ?? false,
   overlapReason: lease.overlapReason ?? '',
   isCharged: false,
@@ -56,11 +56,7 @@ export const leaseBody = ({
   overlapReason,
   depositDue,
   ...terms
-}: LeaseFormOutput) => ({
-  ...terms,
-  depositDue: depositDue ?? 0,
-  ...(overlapReason && { overlapReason }),
-})
+}: LeaseFormOutput) => ({ ...terms, depositDue: depositDue ?? 0, ...(overlapReason && { overlapReason }) })
 
 type Start = Pick<Lease, 'startsOn'>
 

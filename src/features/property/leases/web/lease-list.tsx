@@ -16,9 +16,7 @@ const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
 export type LeaseAct = 'edit' | 'offer' | 'accept' | 'decline' | 'end'
 
-type Acts = {
-  onAct: ((act: LeaseAct, lease: Lease) => void) | undefined
-}
+type Acts = { onAct: ((act: LeaseAct, lease: Lease) => void) | undefined }
 
 type Props = Acts & { leases: readonly Lease[]; today: Day }
 
@@ -31,7 +29,7 @@ export function LeaseList({ leases, today, onAct }: Props) {
       label="Leases"
       columns={columns(today, {
         onAct,
-        hasNotes: leases.some((lease) => notesOf(lease).length > 0),
+        hasNotes: leases.some((lease) => listNotes(lease).length > 0),
         isRenewed: ({ id }) => renewed.has(id),
         hasBegunRenewal: ({ id }) => over.has(id),
       })}
@@ -70,14 +68,14 @@ const columns = (today: Day, options: ColumnOptions): Column<Lease>[] => [
   ...(options.onAct ? [actions(today, options)] : []),
 ]
 
-const notesOf = ({ renewal, ...lease }: Lease): string[] =>
+const listNotes = ({ renewal, ...lease }: Lease): string[] =>
   [lease.endedReason, lease.overlapReason, renewal && renewalText(renewal)].filter((note) => note !== null)
 
 const NOTES: Column<Lease> = {
   header: 'Notes',
   card: 'plain',
   cell: (lease) =>
-    notesOf(lease).map((note) => (
+    listNotes(lease).map((note) => (
       <Text key={note} as="span" block tone="soft" size="sm">
         {note}
       </Text>

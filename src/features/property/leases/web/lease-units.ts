@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/days.ts'
 import type { Lease } from '../leases.contract.ts'
 
 /** Null for a tenant who has only ever rented one unit. */
-export function unitNamesOf(leases: readonly Lease[]): (leaseId: string | null) => string | null {
+export function createUnitNames(leases: readonly Lease[]): (leaseId: string | null) => string | null {
   const isOne = new Set(leases.map(({ unitId }) => unitId)).size < 2
   return (leaseId) => (isOne ? null : (leases.find(({ id }) => id === leaseId)?.unitName ?? null))
 }

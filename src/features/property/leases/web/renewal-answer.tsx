@@ -40,7 +40,7 @@ export function RenewalAnswer({ lease, how, forTenant, onClose, onDone }: Props)
     >
       {forTenant ? `For ${tenantName}: the` : 'The'} new lease of {unitName} from {offerText(renewal)}{' '}
       {perPeriod(periodMonths)}.
-      {!forTenant && !isAccepted && ' The office is told, and may talk to you about it.'}
+      {!forTenant && !isAccepted && ' The office is notified, and may talk to you about it.'}
       {forTenant && ' The audit says that the office answered.'}
     </Confirm>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -12,7 +12,7 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { Lease } from '../leases.contract.ts'
-import { staysOf } from '../leases.rules.ts'
+import { groupLeaseChains } from '../leases.rules.ts'
 import type { OpenLease } from './lease.dialogs.tsx'
 import { LeaseList } from './lease-list.tsx'
 import { tenantLeasesQuery } from './leases.api.ts'
@@ -69,7 +69,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
       {leases.isPending && <Loading height={120} />}
       {leases.error && (
         <ErrorState title="Failed to load the leases" onRetry={() => void leases.refetch()}>
-          {messageOf(leases.error)}
+          {getErrorMessage(leases.error)}
         </ErrorState>
       )}
       {leases.data?.length === 0 && (
@@ -90,13 +90,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
       {open && open.what !== 'end' && (
         <LazyPart
           part={DIALOGS}
-          props={{
-            open,
-            tenantId: tenant.id,
-            onCharge,
-            onClose: close,
-            onDone: done,
-          }}
+          props={{ open, tenantId: tenant.id, onCharge, onClose: close, onDone: done }}
           onFailed={failed}
         />
       )}
@@ -106,7 +100,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
 
 /** The lease just ended, or the last one of a tenant without a current lease. */
 function stayLeft(leases: readonly Lease[], endedId: string | undefined) {
-  const stays = staysOf(leases)
+  const stays = groupLeaseChains(leases)
   const ended = stays.flatMap(({ first: { startsOn }, last: { id, movedOutOn } }) =>
     movedOutOn === null ? [] : [{ id, startsOn, movedOutOn }],
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../../shared/days.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -23,7 +23,7 @@ export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
       {leases.isPending && <Loading />}
       {leases.error && (
         <ErrorState title="Failed to load the history" onRetry={() => void leases.refetch()}>
-          {messageOf(leases.error)}
+          {getErrorMessage(leases.error)}
         </ErrorState>
       )}
       {leases.data?.length === 0 && <EmptyState title="Nobody has rented this unit yet." />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
@@ -38,7 +38,7 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
     return (
       <Section title="Your lease">
         <ErrorState title="Failed to load your lease" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       </Section>
     )

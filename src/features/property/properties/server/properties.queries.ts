@@ -5,10 +5,7 @@ import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
 const { archivedAt, createdAt, ...columns } = getTableColumns(properties)
-const shown = {
-  ...columns,
-  archived: sql<boolean>`${archivedAt} is not null`.as('archived'),
-}
+const shown = { ...columns, archived: sql<boolean>`${archivedAt} is not null`.as('archived') }
 const inOrder = [asc(createdAt), asc(properties.name)]
 
 /** A view of all properties, archived ones included, for later features to join. */

@@ -66,12 +66,7 @@ export async function addProperty(
   return added
 }
 
-const COLUMNS = {
-  name: 'as given',
-  kind: 'as given',
-  capacity: 'as given',
-  archived: 'elsewhere',
-} as const
+const COLUMNS = { name: 'as given', kind: 'as given', capacity: 'as given', archived: 'elsewhere' } as const
 
 type PropertyEvent = {
   at: Date

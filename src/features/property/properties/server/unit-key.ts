@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Ignores case and spaces: 'b 07' is B07. */
-export const unitKeyOf = (unit: SQLWrapper | string) =>
+export const toUnitKey = (unit: SQLWrapper | string) =>
   sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`

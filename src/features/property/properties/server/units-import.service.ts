@@ -4,8 +4,9 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { findDamagedCells } from '../../../../server/sheets/damaged-cells.ts'
 import {
-  firstOfEach,
+  firstOfEachRow,
   type GivenRow,
   numberRows,
   presentPreview,
@@ -14,9 +15,8 @@ import {
   type SheetImport,
   trimmedValues,
 } from '../../../../server/sheets/import.ts'
-import { spoiledCells } from '../../../../server/sheets/spoiled-cells.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import type { Property } from '../properties.contract.ts'
 import { isFloorArea, newUnit } from '../units.contract.ts'
 import { UNIT_MESSAGES } from '../units.messages.ts'
@@ -28,7 +28,7 @@ import {
   type UnitImportField,
   type UnitImportPreview,
 } from '../units-import.contract.ts'
-import { floorAreaIn, unitFieldOf, unitKindIn } from '../units-import.rules.ts'
+import { findUnitField, floorAreaIn, unitKindIn } from '../units-import.rules.ts'
 import { listAllProperties, lockProperties } from './properties.queries.ts'
 import { insertUnits, listUnitsNamed } from './units.queries.ts'
 
@@ -40,7 +40,7 @@ const IMPORT: SheetImport<UnitImportField> = {
   columns: UNIT_IMPORT_COLUMNS,
   required: ['location', 'unit', 'kind'],
   messages: UNIT_IMPORT_MESSAGES,
-  fieldOf: unitFieldOf,
+  findImportField: findUnitField,
 }
 
 const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
@@ -67,8 +67,13 @@ export async function importUnits(
   refuseBadRows(checked, IMPORT)
   const at = clock.now()
   const added = checked.map(({ values, propertyId, kind, floorArea }) => ({
-    ...{ id: randomUUID(), propertyId, name: values.unit, kind, floorArea },
-    ...{ active: true, createdAt: at },
+    id: randomUUID(),
+    propertyId,
+    name: values.unit,
+    kind,
+    floorArea,
+    active: true,
+    createdAt: at,
   }))
   // A unit added concurrently is left out, and found by the next check.
   const imported = await insertUnits(tx, added)
@@ -84,7 +89,7 @@ export async function importUnits(
 }
 
 const withinReach = (caller: Caller, properties: readonly Property[]) =>
-  properties.filter(({ id }) => reaches(caller, id))
+  properties.filter(({ id }) => canSeeProperty(caller, id))
 
 /** Checks cells against the form's rules, the properties, their units and the other rows. */
 async function checkUnits(
@@ -118,13 +123,13 @@ async function checkUnits(
         checked.problems.push({ field: 'unit', message: UNIT_MESSAGES.sameRow(same) })
       if (same === undefined) first.set(key, row.row)
     }
-    return { ...checked, problems: firstOfEach(checked.problems) }
+    return { ...checked, problems: firstOfEachRow(checked.problems) }
   })
 }
 
 function checkCells({ row, values: given }: Given, property: Property | undefined): CheckedRow {
   const values = trimmedValues(UNIT_IMPORT_COLUMNS, given)
-  const problems: Row['problems'] = spoiledCells(UNIT_IMPORT_COLUMNS, values)
+  const problems: Row['problems'] = findDamagedCells(UNIT_IMPORT_COLUMNS, values)
   if (values.location === '') problems.push({ field: 'location', message: UNIT_MESSAGES.locationRequired })
   else if (!property) problems.push({ field: 'location', message: UNIT_MESSAGES.unknownLocation })
   else if (property.archived) problems.push({ field: 'location', message: UNIT_MESSAGES.archived })

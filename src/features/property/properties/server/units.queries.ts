@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { properties } from './properties.table.ts'
-import { unitKeyOf } from './unit-key.ts'
+import { toUnitKey } from './unit-key.ts'
 import { units } from './units.table.ts'
 
 export type NewUnitRow = typeof units.$inferInsert
@@ -89,7 +89,7 @@ export async function listUnitsNamed(db: Db, names: readonly UnitName[]): Promis
   const { rows } = await db.execute<NamedUnit>(sql`
     select given.property_id as "propertyId", given.name, ${units.id} as id
     from unnest(${ids}::uuid[], ${texts}::text[]) as given (property_id, name)
-    join ${units} on ${units.propertyId} = given.property_id and ${units.nameKey} = ${unitKeyOf(sql`given.name`)}`)
+    join ${units} on ${units.propertyId} = given.property_id and ${units.nameKey} = ${toUnitKey(sql`given.name`)}`)
   return rows
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { changedFrom } from '../../../../shared/dated.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { refuseClosedDay } from '../../../identity/company/server/company.service.ts'
 import type { NewUnit, UnitChanges } from '../units.contract.ts'
 import { UNIT_MESSAGES } from '../units.messages.ts'
@@ -17,7 +17,7 @@ import { lockPropertyShared } from './properties.queries.ts'
 import * as queries from './units.queries.ts'
 
 export type UnitLeases = {
-  isLet(tx: Tx, unitId: string): Promise<boolean>
+  isOccupied(tx: Tx, unitId: string): Promise<boolean>
   lockTenants(tx: Tx, unitId: string): Promise<void>
   renameForTenants(tx: Tx, unit: { before: queries.UnitRow; after: queries.UnitRow }): Promise<void>
 }
@@ -37,7 +37,11 @@ type UnitEvent = {
 }
 
 const auditedFields = ({ propertyName, name, floorArea, active, ...unit }: queries.UnitRow, today: Day) => ({
-  ...{ property: propertyName, name, kind: unitKindOn(unit, today), floorArea, active },
+  property: propertyName,
+  name,
+  kind: unitKindOn(unit, today),
+  floorArea,
+  active,
 })
 
 /** 'shop', 'apartment from 1 Nov 2026'. */
@@ -64,15 +68,15 @@ async function recordUnit(tx: Tx, event: UnitEvent): Promise<void> {
 }
 
 /** Throws 404 for an invisible property, 409 for an archived one. */
-async function lockPropertyOf(tx: Tx, caller: Caller, propertyId: string): Promise<void> {
+async function lockVisibleProperty(tx: Tx, caller: Caller, propertyId: string): Promise<void> {
   const property = await lockPropertyShared(tx, propertyId)
-  if (!property || !reaches(caller, propertyId)) throw new AppError(404, UNIT_MESSAGES.unknownProperty)
+  if (!property || !canSeeProperty(caller, propertyId)) throw new AppError(404, UNIT_MESSAGES.unknownProperty)
   if (property.archived) throw new AppError(409, UNIT_MESSAGES.archived)
 }
 
 async function readUnit(tx: Tx, caller: Caller, id: string): Promise<queries.UnitRow> {
   const unit = await queries.findUnit(tx, id)
-  if (!unit || !reaches(caller, unit.propertyId)) throw notFound()
+  if (!unit || !canSeeProperty(caller, unit.propertyId)) throw notFound()
   return unit
 }
 
@@ -82,7 +86,7 @@ export async function addUnit(
   tx: Tx,
   { caller, given }: { caller: Caller; given: NewUnit },
 ): Promise<string> {
-  await lockPropertyOf(tx, caller, given.propertyId)
+  await lockVisibleProperty(tx, caller, given.propertyId)
   const { propertyId, name, kind, floorArea = null, active = true } = given
   const [at, today] = [clock.now(), clock.today()]
   const row = { id: randomUUID(), propertyId, name, kind, floorArea, active, createdAt: at }
@@ -123,11 +127,11 @@ export async function changeUnit(
   try {
     await ctx.db.transaction(async (tx) => {
       const { propertyId } = await readUnit(tx, caller, id)
-      await lockPropertyOf(tx, caller, propertyId)
+      await lockVisibleProperty(tx, caller, propertyId)
       if (changes.name !== undefined) await leases.lockTenants(tx, id)
       const before = await queries.lockUnit(tx, id)
       if (!before) throw notFound()
-      if (changes.active === false && before.active && (await leases.isLet(tx, id)))
+      if (changes.active === false && before.active && (await leases.isOccupied(tx, id)))
         throw new AppError(409, UNIT_MESSAGES.inUse)
       const { kind, from } = changes
       const kindFrom = kind && (await changeKind(ctx, tx, { before, kind, from }))

@@ -4,7 +4,7 @@ import { instant } from '../../../../server/database/columns.ts'
 import type { Earlier } from '../../../../shared/dated.ts'
 import { UNIT_KINDS, type UnitKind } from '../units.rules.ts'
 import { properties } from './properties.table.ts'
-import { unitKeyOf } from './unit-key.ts'
+import { toUnitKey } from './unit-key.ts'
 
 export const units = pgTable(
   'units',
@@ -14,7 +14,7 @@ export const units = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    nameKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('name'))),
+    nameKey: text().generatedAlwaysAs(toUnitKey(sql.raw('name'))),
     /** Sorts A2 before A10; the function is defined in the migration. */
     sortKey: text().generatedAlwaysAs(sql`natural_sort_key(name)`),
     /** The latest kind, possibly from a future day. */

@@ -27,5 +27,5 @@ export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   )
 }
 
-export const letTwice = (units: number): string =>
-  units === 1 ? '1 unit let twice' : `${units} units let twice`
+export const occupiedTwiceText = (units: number): string =>
+  units === 1 ? '1 unit occupied twice' : `${units} units occupied twice`

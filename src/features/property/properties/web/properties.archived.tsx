@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -8,11 +8,7 @@ import type { Property } from '../properties.contract.ts'
 import { archivedPropertiesQuery, propertiesApi } from './properties.api.ts'
 import { kindLabel } from './properties.labels.ts'
 
-type Props = {
-  mayRestore: boolean
-  onRestored: () => Promise<void>
-  onFailed: (text: string) => void
-}
+type Props = { mayRestore: boolean; onRestored: () => Promise<void>; onFailed: (text: string) => void }
 
 export function ArchivedProperties({ mayRestore, onRestored, onFailed }: Props) {
   const archived = useQuery(archivedPropertiesQuery)
@@ -21,11 +17,13 @@ export function ArchivedProperties({ mayRestore, onRestored, onFailed }: Props) 
       await propertiesApi('PATCH /properties/{id}', { params: { id }, body: { archived: false } })
       await onRestored()
     },
-    onError: (error) => onFailed(messageOf(error)),
+    onError: (error) => onFailed(getErrorMessage(error)),
   })
   if (archived.error) {
     return (
-      <Notice tone="error">The archived properties could not be loaded. {messageOf(archived.error)}</Notice>
+      <Notice tone="error">
+        The archived properties could not be loaded. {getErrorMessage(archived.error)}
+      </Notice>
     )
   }
   if (!archived.data?.length) return null

@@ -7,7 +7,7 @@ import type { Occupancy } from '../occupancy.contract.ts'
 import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
 import { canDeleteProperty, type TenantCounts } from '../properties.rules.ts'
-import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
+import { OccupancyBar, occupiedTwiceText, VacantUnits } from './occupancy-bar.tsx'
 import { kindLabel } from './properties.labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
@@ -19,16 +19,16 @@ export function propertyColumns(
   occupancy: readonly Occupancy[] | undefined,
   onAct: ((act: PropertyAct, property: Property) => void) | undefined,
 ): Column<Property>[] {
-  const letOf = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
+  const findOccupancy = ({ id }: Property) => occupancy?.find(({ propertyId }) => propertyId === id)
   const full = (property: Property) => {
-    const known = letOf(property)
+    const known = findOccupancy(property)
     return known && occupancyRate(known.taken, property.capacity)
   }
   return [
     {
       header: 'Name',
       card: 'title',
-      cell: (property) => <Name property={property} doubleLet={letOf(property)?.doubleLet ?? 0} />,
+      cell: (property) => <Name property={property} doubleLet={findOccupancy(property)?.doubleLet ?? 0} />,
     },
     {
       header: 'Kind',
@@ -39,7 +39,7 @@ export function propertyColumns(
       ),
     },
     { header: 'Capacity', align: 'right', cell: ({ capacity }) => number(capacity) },
-    { header: 'Tenants', align: 'right', cell: (property) => number(letOf(property)?.tenants) },
+    { header: 'Tenants', align: 'right', cell: (property) => number(findOccupancy(property)?.tenants) },
     { header: 'Vacant', cell: (property) => <VacantUnits full={full(property)} /> },
     { header: 'Occupancy', card: 'plain', cell: (property) => <OccupancyBar full={full(property)} /> },
     {
@@ -56,7 +56,7 @@ export function propertyColumns(
               <Button {...QUIET} onClick={() => onAct('edit', property)}>
                 Edit
               </Button>
-              <RemoveButton counts={letOf(property)} onAct={(act) => onAct(act, property)} />
+              <RemoveButton counts={findOccupancy(property)} onAct={(act) => onAct(act, property)} />
             </>
           )}
         </>
@@ -85,7 +85,7 @@ const Name = ({ property: { id, name }, doubleLet }: { property: Property; doubl
     </TextLink>
     {doubleLet > 0 && (
       <Text as="span" block mt="xs">
-        <StatusBadge tone="orange" word={letTwice(doubleLet)} />
+        <StatusBadge tone="orange" word={occupiedTwiceText(doubleLet)} />
       </Text>
     )}
   </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -55,11 +55,13 @@ export function PropertiesView() {
       {!ready && !properties.error && <Loading height={320} />}
       {properties.error && (
         <ErrorState title="Failed to load properties" onRetry={() => void properties.refetch()}>
-          {messageOf(properties.error)}
+          {getErrorMessage(properties.error)}
         </ErrorState>
       )}
       {occupancy.error && (
-        <Notice tone="error">How full they are could not be loaded. {messageOf(occupancy.error)}</Notice>
+        <Notice tone="error">
+          How full they are could not be loaded. {getErrorMessage(occupancy.error)}
+        </Notice>
       )}
       {ready?.length === 0 && <EmptyState title="The places that you let will stand here." action={add} />}
       {ready && ready.length > 0 && occupancy.data && (

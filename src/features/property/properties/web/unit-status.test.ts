@@ -3,7 +3,12 @@ import { unitStatus } from './unit-status.ts'
 
 const TODAY = '2026-11-21'
 const lease = (endsOn: string | null) => ({
-  ...{ id: 'l', tenantId: 't', tenantName: 'Akosua Ɔpɔku', startsOn: '2026-01-01', endsOn, rent: null },
+  id: 'l',
+  tenantId: 't',
+  tenantName: 'Akosua Ɔpɔku',
+  startsOn: '2026-01-01',
+  endsOn,
+  rent: null,
 })
 const vacant = { active: true, doubleLet: false, lease: null, next: null, vacantSince: null }
 

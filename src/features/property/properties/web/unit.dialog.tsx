@@ -20,16 +20,18 @@ const areaText = z
   .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Floor area must be a number with at most two decimals')
   .transform((text) => (text === '' ? null : Number(text)))
 
-const fields = unitsEndpoints['POST /units'].body.pick({ name: true, kind: true }).extend({
-  floorArea: areaText,
-  active: z.boolean(),
-  from: dayText('From is required'),
-  keepsKind: z.boolean(),
-})
+const fields = unitsEndpoints['POST /units'].body
+  .pick({ name: true, kind: true })
+  .extend({
+    floorArea: areaText,
+    active: z.boolean(),
+    from: dayText('From is required'),
+    keepsKind: z.boolean(),
+  })
 type Values = z.output<typeof fields>
 
 /** A kind goes with its first day; keeping today's kind cancels the next planned change. */
-function changesOf(unit: RegisteredUnit, { from, keepsKind, ...values }: Partial<Values>): UnitChanges {
+function getChanges(unit: RegisteredUnit, { from, keepsKind, ...values }: Partial<Values>): UnitChanges {
   const [next] = unit.nextKinds
   if (values.kind !== undefined) return { ...values, from }
   return keepsKind && next ? { ...values, kind: unit.kind, from: next.from } : values
@@ -56,7 +58,7 @@ export function UnitDialog({ property, unit, onClose, onSaved }: Props) {
   const save = async (values: Values) => {
     if (unit) {
       const changed = changedSince(form, values, (all) => all)
-      const body = changesOf(unit, { ...changed, from: values.from })
+      const body = getChanges(unit, { ...changed, from: values.from })
       await unitsApi('PATCH /units/{id}', { params: { id: unit.id }, body })
     } else {
       const { from: _from, keepsKind: _keeps, ...given } = values
@@ -96,11 +98,7 @@ export function UnitDialog({ property, unit, onClose, onSaved }: Props) {
   )
 }
 
-type KindDayProps = {
-  form: SchemaForm<z.input<typeof fields>, Values>
-  unit: RegisteredUnit
-  today: Day
-}
+type KindDayProps = { form: SchemaForm<z.input<typeof fields>, Values>; unit: RegisteredUnit; today: Day }
 
 function KindDay({ form, unit, today }: KindDayProps) {
   const [next] = unit.nextKinds

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
@@ -17,7 +17,7 @@ import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
 import type { RegisteredUnit } from '../units.contract.ts'
 import { occupancyQuery } from './occupancy.queries.ts'
-import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
+import { OccupancyBar, occupiedTwiceText, VacantUnits } from './occupancy-bar.tsx'
 import { propertiesQuery } from './properties.api.ts'
 import { kindLabel } from './properties.labels.ts'
 import classes from './properties.module.css'
@@ -68,7 +68,7 @@ export function UnitsView({ property, history }: Props) {
       {units.isPending && <Loading height={320} />}
       {units.error && (
         <ErrorState title="Failed to load the units" onRetry={() => void units.refetch()}>
-          {messageOf(units.error)}
+          {getErrorMessage(units.error)}
         </ErrorState>
       )}
       {units.data && units.data.length > 0 && (
@@ -175,7 +175,7 @@ function Facts({ property: { id, capacity } }: { property: Property }) {
         </span>
         <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
         <VacantUnits full={full} />
-        {doubleLet > 0 && <StatusBadge tone="orange" word={letTwice(doubleLet)} />}
+        {doubleLet > 0 && <StatusBadge tone="orange" word={occupiedTwiceText(doubleLet)} />}
         <OccupancyBar full={full} />
       </Row>
     </Card>

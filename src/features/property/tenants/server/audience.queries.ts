@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
-import { isOfProperties, type Scope } from './tenants.scope.ts'
+import { isInProperties, type Scope } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 export type AudienceTenant = { id: string; personUid: string; hasLogin: boolean; email: string | null }
@@ -28,7 +28,7 @@ export function listAudience(
     .where(
       and(
         isNull(tenants.deletedAt),
-        isOfProperties(tenants.propertyId, scope),
+        isInProperties(tenants.propertyId, scope),
         propertyId === undefined ? undefined : eq(tenants.propertyId, propertyId),
         named,
       ),

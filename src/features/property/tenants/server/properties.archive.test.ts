@@ -4,7 +4,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../../../../te
 import type { Occupancy } from '../../properties/occupancy.contract.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { seedProperties } from '../../properties/server/properties.service.ts'
-import { listHomes } from './tenants.homes.ts'
+import { listTenantUnits } from './tenants.units.ts'
 
 let portal: TestPortal
 let admin: ApiClient
@@ -20,7 +20,7 @@ const add = async (name = `Market ${randomUUID()}`) =>
   await admin.call<Property>('POST /properties', { body: { name, kind: 'shops', capacity: 4 } })
 const change = (id: string, body: object) => admin.call<Property>(`PATCH /properties/${id}`, { body })
 const archive = (id: string) => change(id, { archived: true })
-const occupancyOf = async (id: string) =>
+const findOccupancy = async (id: string) =>
   (await admin.call<Occupancy[]>('GET /properties/occupancy')).body.find((one) => one.propertyId === id)
 
 const LEFT =
@@ -44,7 +44,7 @@ describe('a property whose tenants have all left', () => {
       status: 409,
       body: { error: LEFT },
     })
-    expect(await occupancyOf(property.id)).toMatchObject({ tenants: 0, formerTenants: 1 })
+    expect(await findOccupancy(property.id)).toMatchObject({ tenants: 0, formerTenants: 1 })
   })
 
   test('is archived: not in the list nor in the current totals', async () => {
@@ -54,7 +54,7 @@ describe('a property whose tenants have all left', () => {
     expect((await admin.call('GET /properties?archived=true')).body).toEqual([
       { ...property, archived: true },
     ])
-    expect(await occupancyOf(property.id)).toBeUndefined()
+    expect(await findOccupancy(property.id)).toBeUndefined()
     const { occupancy } = (await admin.call<{ occupancy: object }>('GET /analytics/summary')).body
     expect(occupancy).not.toHaveProperty(property.name)
     expect(occupancy).toHaveProperty(['Bohye (Shops)'])
@@ -64,7 +64,7 @@ describe('a property whose tenants have all left', () => {
   test('keeps its name and its units for the accounts', async () => {
     const pdf = await admin.call(`GET /invoices/${invoiceId}/pdf`)
     expect(pdf.status).toBe(200)
-    const [home] = await listHomes(portal.db, [tenantId])
+    const [home] = await listTenantUnits(portal.db, [tenantId])
     expect(home).toEqual({ tenantId, apartment: 'Old Arcade', unit: 'A1' })
     expect((await admin.call(`GET /properties/${property.id}/units`)).body).toEqual([
       { unit: 'A1', doubleLet: false, tenants: [] },

@@ -3,14 +3,14 @@ import { changedColumns, textOrNull } from '../../../../server/database/changed-
 import { afterCommit, type Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { changePerson } from '../../../identity/accounts/server/accounts.service.ts'
-import { forgetNotices } from '../../../messaging/notices/server/notices.service.ts'
+import { deleteNotices } from '../../../messaging/notices/server/notices.service.ts'
 import type { Tenant, TenantChanges } from '../tenants.contract.ts'
-import { refuseReachOf } from './reach/tenants.reach.ts'
+import { refuseTenantWithoutChannel } from './contacts/tenants.contact.ts'
 import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
-import { lockedTenant, lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
+import { lockPropertyId, lockVisibleTenant, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, welcome } from './tenants.welcome.ts'
 
 /** A new email ends a first password and gets a set-password link. Throws 404, 400 and 403 as createTenant, 409. */
@@ -24,9 +24,9 @@ export async function changeTenant(
   }: { caller: Caller; idOrUid: string; changes: TenantChanges; leases: TenantLeases },
 ): Promise<Tenant> {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockedTenant(tx, caller, idOrUid)
+    const before = await lockVisibleTenant(tx, caller, idOrUid)
     const { apartment, moveInDate, leaseEndDate } = changes
-    refuseReachOf(changes, before)
+    refuseTenantWithoutChannel(changes, before)
     refuseOtherReversedLease(before, named({ moveInDate, leaseEndDate }))
     const { unit, ...person } = changedColumns(changes, {
       name: 'as given',
@@ -49,7 +49,7 @@ export async function changeTenant(
       updatedAt: ctx.clock.now(),
     })
     const tenant = await readTenant(tx, caller, before.id)
-    if (tenant.leaseEndDate !== before.leaseEndDate) await forgetNotices(tx, before.id)
+    if (tenant.leaseEndDate !== before.leaseEndDate) await deleteNotices(tx, before.id)
     const after = (await queries.findTenant(tx, before.id)) ?? before
     await leases.changed(tx, caller, { before, after })
     await recordTenant(ctx, tx, { caller, action: 'tenant.changed', tenant, before, after: tenant })

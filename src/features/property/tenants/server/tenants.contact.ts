@@ -3,8 +3,8 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Channel } from '../../../../shared/channels.ts'
 import { confirmNumber } from '../../../identity/accounts/server/phone/contact.service.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { warningsOfTenant } from './reach/shared-numbers.ts'
-import { lockedTenant, readTenant } from './tenants.service.ts'
+import { listNumberWarnings } from './contacts/shared-numbers.ts'
+import { lockVisibleTenant, readTenant } from './tenants.service.ts'
 
 /** Throws 404, 409 without a pending number or if the tenant can prove it. */
 export async function confirmContact(
@@ -13,10 +13,10 @@ export async function confirmContact(
   { idOrUid, channel }: { idOrUid: string; channel: Channel },
 ): Promise<Tenant & { warnings?: string[] }> {
   return ctx.db.transaction(async (tx) => {
-    const { id, personUid: uid } = await lockedTenant(tx, caller, idOrUid)
+    const { id, personUid: uid } = await lockVisibleTenant(tx, caller, idOrUid)
     await confirmNumber(ctx, tx, { caller, uid, tenantId: id, channel })
     const tenant = await readTenant(tx, caller, id)
-    const warnings = await warningsOfTenant(tx, caller, tenant)
+    const warnings = await listNumberWarnings(tx, caller, tenant)
     return { ...tenant, ...(warnings.length > 0 && { warnings }) }
   })
 }

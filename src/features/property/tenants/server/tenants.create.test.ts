@@ -141,8 +141,8 @@ describe('is refused', () => {
     ['an admin in capitals', () => admin.email.toUpperCase()],
     ['another tenant', () => taken],
     ['another tenant with blanks and capitals', () => ` ${taken.toUpperCase()} `],
-  ])('with the e-mail of %s', async (_who, emailOf) => {
-    const email = emailOf()
+  ])('with the e-mail of %s', async (_who, createEmail) => {
+    const email = createEmail()
     const before = await takeSnapshot(portal)
     const { status, body } = await create({ email })
     expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })

@@ -4,17 +4,17 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES } from '../../../identity/accounts/accounts.messages.ts'
 import {
   changePerson,
   createAccount,
-  linkableAccount,
+  requireLinkableAccount,
 } from '../../../identity/accounts/server/accounts.service.ts'
 import type { FirstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
-import { warningsOfTenant } from './reach/shared-numbers.ts'
-import { refuseReachOf } from './reach/tenants.reach.ts'
+import { listNumberWarnings } from './contacts/shared-numbers.ts'
+import { refuseTenantWithoutChannel } from './contacts/tenants.contact.ts'
 import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
@@ -31,7 +31,8 @@ export async function createTenant(
 ): Promise<Outcome<CreatedTenant>> {
   const { given, login, caller, leases } = input
   refuseReversedLease(given)
-  if (login) refuseReachOf(given, { email: null, phone: null, channels: [], preferredChannel: null })
+  if (login)
+    refuseTenantWithoutChannel(given, { email: null, phone: null, channels: [], preferredChannel: null })
   const now = ctx.clock.now()
   const property = await lockPropertyId(tx, caller, given.apartment)
   const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, caller, { given, now })
@@ -48,7 +49,7 @@ export async function createTenant(
   refuseReversedLease(tenant)
   const warnings = [
     ...(await leases.added(tx, caller, [{ ...tenant, propertyId: property, createdAt: now }])),
-    ...(await warningsOfTenant(tx, caller, tenant)),
+    ...(await listNumberWarnings(tx, caller, tenant)),
   ]
   await recordTenant(ctx, tx, { caller, action: 'tenant.added', tenant, after: tenant })
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
@@ -60,7 +61,11 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
   const { name, email = null, phone, moveInDate = null, leaseEndDate = null } = given
   const { channels, preferredChannel } = given
   const person = {
-    ...{ name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate },
+    name,
+    email,
+    phone: phone || null,
+    moveInDate,
+    moveOutDate: leaseEndDate,
     ...named({ channels, preferredChannel }),
   }
   return createAccount(
@@ -77,11 +82,12 @@ async function linkPerson(
   { given, now }: { given: NewTenant; now: Date },
 ): Promise<string> {
   const { uid = '', name, email, phone, moveInDate, leaseEndDate, channels, preferredChannel } = given
-  const before = await linkableAccount(tx, uid)
+  const before = await requireLinkableAccount(tx, uid)
   const other = await queries.findTenant(tx, uid)
-  if (!reaches(scope, other?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (!canSeeProperty(scope, other?.propertyId ?? null))
+    throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (other) throw new AppError(409, 'This account belongs to a tenant already.')
-  refuseReachOf(given, before)
+  refuseTenantWithoutChannel(given, before)
   const person = {
     name,
     ...named({ email, channels, preferredChannel }),

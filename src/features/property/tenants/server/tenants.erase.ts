@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { called, findTenantIncludingDeleted, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { byIdOrUid, findTenantIncludingDeleted, type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
 export type StoredTenant = TenantRow & { erasedAt: Date | null }
@@ -31,17 +31,17 @@ const selectStoredTenant = lazySelect((db) => {
     .select({ tenant: view._.selectedFields, erasedAt: tenants.erasedAt })
     .from(view)
     .innerJoin(tenants, eq(tenants.id, view.id))
-    .where(called(view, sql.placeholder('idOrUid')))
+    .where(byIdOrUid(view, sql.placeholder('idOrUid')))
 })
 
 /** Past and current addresses that nobody else has, in lower case. */
-export async function emailsOfTenant(db: Db, tenantId: string): Promise<string[]> {
+export async function listTenantEmails(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await db.execute<{ emails: string[] }>(sql`select emails_of_tenant(${tenantId}) as emails`)
   return rows[0]?.emails ?? []
 }
 
 /** Current and former names. */
-export async function formerNamesOfTenant(db: Db, tenantId: string): Promise<string[]> {
+export async function listFormerTenantNames(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select p.name from ${tenants} t join profiles p on p.uid = t.uid where t.id = ${tenantId}
     union select former from former_values_of_tenant(${tenantId}, '{name,tenantName}') as former where former is not null`)
@@ -52,7 +52,7 @@ export async function eraseUnit(tx: Tx, tenantId: string): Promise<void> {
   await tx.update(tenants).set({ unit: null }).where(eq(tenants.id, tenantId))
 }
 
-const isHeld = and(isNotNull(tenants.deletedAt), isNull(tenants.erasedAt))
+const isWithoutErasure = and(isNotNull(tenants.deletedAt), isNull(tenants.erasedAt))
 const order = byNewest({ createdAt: tenants.deletedAt, id: tenants.id })
 
 /** Deleted tenants whose data is not erased, last deleted first. */
@@ -61,7 +61,7 @@ export async function listDeletedTenants(db: Db, { limit, cursor }: PageRequest)
   const chosen = db
     .select({ id: tenants.id })
     .from(tenants)
-    .where(and(isHeld, where))
+    .where(and(isWithoutErasure, where))
     .orderBy(...orderBy)
     .limit(limit)
   const view = tenantsView(db)
@@ -72,4 +72,4 @@ export async function listDeletedTenants(db: Db, { limit, cursor }: PageRequest)
     .orderBy(desc(view.deletedAt), desc(view.id))
 }
 
-export const countDeletedTenants = (db: Db): Promise<number> => db.$count(tenants, isHeld)
+export const countDeletedTenants = (db: Db): Promise<number> => db.$count(tenants, isWithoutErasure)

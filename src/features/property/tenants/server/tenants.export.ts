@@ -9,7 +9,7 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { IMPORT_COLUMNS } from '../import.contract.ts'
 import type { Tenant, tenantsEndpoints } from '../tenants.contract.ts'
 import { leaseStatus } from '../tenants.rules.ts'
-import { tenantsFor } from './tenants.service.ts'
+import { listVisibleTenants } from './tenants.service.ts'
 
 /** The import's columns come first, so that the file can be imported again. */
 const columns = (today: Day): Column<Tenant>[] => [
@@ -39,6 +39,6 @@ export async function exportTenants(
     name: 'Tenants',
     day: today,
     columns: columns(today),
-    pages: everyPage(tenantsFor(ctx, caller, query)),
+    pages: everyPage(listVisibleTenants(ctx, caller, query)),
   })
 }

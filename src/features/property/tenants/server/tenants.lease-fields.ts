@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { changePerson } from '../../../identity/accounts/server/accounts.service.ts'
-import { forgetNotices } from '../../../messaging/notices/server/notices.service.ts'
+import { deleteNotices } from '../../../messaging/notices/server/notices.service.ts'
 import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
 
@@ -41,11 +41,11 @@ export async function writeLeaseFields(
   const { propertyId, unit, moveInDate, leaseEndDate } = fields
   await changePerson(tx, tenant.personUid, named({ moveInDate, moveOutDate: leaseEndDate }))
   await queries.updateTenant(tx, tenant.id, { ...named({ propertyId, unit }), updatedAt: now })
-  if (leaseEndDate !== undefined && leaseEndDate !== tenant.leaseEndDate) await forgetNotices(tx, tenant.id)
+  if (leaseEndDate !== undefined && leaseEndDate !== tenant.leaseEndDate) await deleteNotices(tx, tenant.id)
 }
 
 /** The unit's tenants must be locked. */
-export const renameUnitOfTenants = (
+export const renameTenantsUnit = (
   tx: Tx,
   { propertyId, oldKey, name, now }: { propertyId: string; oldKey: string; name: string; now: Date },
 ): Promise<void> => queries.renameUnit(tx, { propertyId, oldKey, name, now })

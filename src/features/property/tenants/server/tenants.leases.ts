@@ -19,31 +19,34 @@ export function endingLeases(
     .orderBy(asc(tenants.id))
 }
 
-const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
+const isAnyId = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })
     .from(tenants)
-    .where(isAnyOf(tenants.id, ids))
+    .where(isAnyId(tenants.id, ids))
     .orderBy(asc(tenants.id))
     .for('key share')
 }
 
-export async function livingTenants(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
+export async function findCurrentTenantsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, TenantRow>> {
   const view = tenantsView(db)
   const rows = await db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), isAnyOf(view.id, ids)))
+    .where(and(isNull(view.deletedAt), isAnyId(view.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function livingTenantsOf(db: Db, uids: readonly string[]): Promise<TenantRow[]> {
+export function findCurrentTenantsByUid(db: Db, uids: readonly string[]): Promise<TenantRow[]> {
   const view = tenantsView(db)
   return db
     .select()
     .from(view)
-    .where(and(isNull(view.deletedAt), isAnyOf(view.personUid, uids)))
+    .where(and(isNull(view.deletedAt), isAnyId(view.personUid, uids)))
 }

@@ -64,8 +64,8 @@ describe('a tenant with the uid of an account', () => {
     ['of a deleted tenant', 404, 'There is no account with this uid.', deletedUid],
     ['without a profile', 404, 'There is no account with this uid.', () => profileless()],
     ['of an account, and the e-mail of another', 409, 'Email address is already registered.', () => clash()],
-  ])('%s is refused: %i %s', async (_what, expected, error, uidOf) => {
-    const uid = await uidOf()
+  ])('%s is refused: %i %s', async (_what, expected, error, getUid) => {
+    const uid = await getUid()
     const before = await takeSnapshot(portal)
     const { status, body } = await link(uid, { email: 'taken@tenant.test' })
     expect({ status, body }).toEqual({ status: expected, body: { error } })

@@ -1,6 +1,12 @@
 import { and, between, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../../server/database/keyset.ts'
+import {
+  inOrder,
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  selectKeys,
+} from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
@@ -8,10 +14,10 @@ import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantFilter as TenantQuery, TenantSort } from '../tenants.contract.ts'
 import { ENDING_DAYS } from '../tenants.rules.ts'
-import { mentionsPerson } from './tenants.mention.ts'
+import { matchesPerson } from './tenants.matches.ts'
 import { foldedName, tenantOrder } from './tenants.order.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
-import { isOfProperties, type Viewer } from './tenants.scope.ts'
+import { isInProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease'>
@@ -25,8 +31,8 @@ function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort
     db
       .select({ uid: person.uid })
       .from(person)
-      .where(mentionsPerson(person, text, viewer))
-  const called = (name: string) =>
+      .where(matchesPerson(person, text, viewer))
+  const isNamed = (name: string) =>
     db.select({ id: property.id }).from(property).where(eq(property.name, name))
   const { moveOutDate } = person
   const ending = {
@@ -35,9 +41,9 @@ function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort
   }
   return and(
     isNull(tenants.deletedAt),
-    isOfProperties(tenants.propertyId, viewer),
+    isInProperties(tenants.propertyId, viewer),
     q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q))) : undefined,
-    apartment ? inArray(tenants.propertyId, called(apartment)) : undefined,
+    apartment ? inArray(tenants.propertyId, isNamed(apartment)) : undefined,
     lease
       ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(ending[lease]))
       : undefined,
@@ -62,7 +68,7 @@ export async function listTenants(
       createdAt: tenants.createdAt,
       name: name.as('folded_name'),
       leaseEndDate: person.moveOutDate,
-      keys: keysOf(order).as('keys'),
+      keys: selectKeys(order).as('keys'),
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
@@ -86,7 +92,7 @@ function sorted(db: Db, sort: TenantSort) {
   return { person, name, order: tenantOrder(sort, { id, createdAt, name, leaseEndDate: person.moveOutDate }) }
 }
 
-export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => kindsOf(sorted(db, sort).order)
+export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => listKeyKinds(sorted(db, sort).order)
 
 export async function countTenants(
   db: Db,
@@ -112,7 +118,7 @@ export async function countTenants(
 export async function tenantKeysAt(db: Db, query: TenantListQuery, offset: number): Promise<string[][]> {
   const { person, order } = sorted(db, query.sort)
   const rows = await db
-    .select({ keys: keysOf(order) })
+    .select({ keys: selectKeys(order) })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
     .where(matching(db, query))

@@ -88,8 +88,8 @@ describe('no login is ended', () => {
     ['nobody', () => randomUUID(), UNKNOWN],
     ['what cannot be', () => 'first', UNKNOWN],
     ['the id of a tenancy', async () => (await portal.createTenant(admin)).tenant.id, UNKNOWN],
-  ])('of %s', async (_whose, uidOf, expected) => {
-    const uid = await uidOf()
+  ])('of %s', async (_whose, getUid, expected) => {
+    const uid = await getUid()
     const before = await takeSnapshot(portal)
     expect(await end(uid)).toEqual(expected)
     expect(await takeSnapshot(portal)).toEqual(before)

@@ -1,13 +1,13 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Key, Order } from '../../../../server/database/keyset.ts'
-import { partOf } from '../../../../server/database/search.ts'
+import { splitPart } from '../../../../server/database/search.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
 type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
 
 /** The name without case and special letters; the first part of the search column. */
 export const foldedName = (person: { search: SQLWrapper }) =>
-  sql<string>`${partOf(person.search, 1)} collate "C"`
+  sql<string>`${splitPart(person.search, 1)} collate "C"`
 
 /** Tenants without a lease end come last in both directions. */
 export function tenantOrder(sort: TenantSort, columns: Columns): Order {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { contains, partOf } from '../../../../server/database/search.ts'
+import { contains, splitPart } from '../../../../server/database/search.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Channel } from '../../../../shared/channels.ts'
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
@@ -9,7 +9,7 @@ import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
 import { foldedName } from './tenants.order.ts'
-import { isOfProperties, type Scope, type Viewer } from './tenants.scope.ts'
+import { isInProperties, type Scope, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** `uid` is null once the login is deleted, `personUid` stays. */
@@ -94,11 +94,11 @@ export function contactsView(db: Db) {
 }
 
 /** The current tenant of a person, or no row; `uid` may be a placeholder. */
-export const tenantIdOf = (uid: string | SQLWrapper): SQL =>
+export const selectTenantId = (uid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${eq(tenants.uid, uid)} and ${isNull(tenants.deletedAt)})`
 
 /** Finds ids by id or uid, deleted tenants included; may be a placeholder. */
-export const tenantIdsCalled = (idOrUid: string | SQLWrapper): SQL =>
+export const selectTenantIdsByIdOrUid = (idOrUid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))})`
 
 /** Ids by part of the current name, deleted tenants included. */
@@ -110,13 +110,13 @@ export function tenantsNamed(db: Db, text: string) {
       .from(tenants)
       .innerJoin(person, eq(person.uid, tenants.uid))
       // The indexed search column narrows the rows but holds more than the name.
-      .where(and(contains(person.search, text), contains(partOf(person.search, 1), text)))
+      .where(and(contains(person.search, text), contains(splitPart(person.search, 1), text)))
   )
 }
 type View = ReturnType<typeof tenantsView>
 
-const living = (view: View) => isNull(view.deletedAt)
-export const called = (view: View, idOrUid: string | SQLWrapper) =>
+const isNotDeleted = (view: View) => isNull(view.deletedAt)
+export const byIdOrUid = (view: View, idOrUid: string | SQLWrapper) =>
   or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
 export function listChoices(db: Db, viewer: Viewer): Promise<TenantChoice[]> {
@@ -133,7 +133,7 @@ export function listChoices(db: Db, viewer: Viewer): Promise<TenantChoice[]> {
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
     .innerJoin(property, eq(property.id, tenants.propertyId))
-    .where(and(isNull(tenants.deletedAt), isOfProperties(tenants.propertyId, viewer)))
+    .where(and(isNull(tenants.deletedAt), isInProperties(tenants.propertyId, viewer)))
     .orderBy(foldedName(person), asc(tenants.id))
 }
 
@@ -147,7 +147,7 @@ const selectTenant = lazySelect((db) => {
   return db
     .select()
     .from(view)
-    .where(and(living(view), called(view, sql.placeholder('idOrUid'))))
+    .where(and(isNotDeleted(view), byIdOrUid(view, sql.placeholder('idOrUid'))))
 })
 
 /** Current tenants in the caller's properties, by id or uid. */
@@ -162,7 +162,7 @@ export function findTenants(
     .where(
       and(
         isNull(tenants.deletedAt),
-        isOfProperties(tenants.propertyId, scope),
+        isInProperties(tenants.propertyId, scope),
         or(inArray(tenants.id, idsOrUids), inArray(tenants.uid, idsOrUids)),
       ),
     )
@@ -179,7 +179,7 @@ const selectTenantIncludingDeleted = lazySelect((db) => {
   return db
     .select()
     .from(view)
-    .where(called(view, sql.placeholder('idOrUid')))
+    .where(byIdOrUid(view, sql.placeholder('idOrUid')))
 })
 
 /** Deleted tenants are included. */
@@ -225,7 +225,7 @@ export async function updateTenant(
 const inUnit = (propertyId: string, key: string) =>
   and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
 
-export async function lockTenantsOfUnit(tx: Db, propertyId: string, key: string): Promise<void> {
+export async function lockUnitTenants(tx: Db, propertyId: string, key: string): Promise<void> {
   await tx
     .select({ id: tenants.id })
     .from(tenants)
@@ -252,17 +252,17 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
 }
 
 export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
-  const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
+  const isAnyId = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`
   const kept = await tx
     .select({ id: tenants.id })
     .from(tenants)
     .where(
-      and(isNull(tenants.deletedAt), or(isAnyOf(tenants.id, idsOrUids), isAnyOf(tenants.uid, idsOrUids))),
+      and(isNull(tenants.deletedAt), or(isAnyId(tenants.id, idsOrUids), isAnyId(tenants.uid, idsOrUids))),
     )
     .orderBy(asc(tenants.id))
     .for('key share')
   const view = tenantsView(tx)
   const ids = kept.map(({ id }) => id)
-  return tx.select().from(view).where(isAnyOf(view.id, ids))
+  return tx.select().from(view).where(isAnyId(view.id, ids))
 }

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
-import { firstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
+import { createFirstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
 import { reachEndpoints } from '../reach.contract.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
+import { countTenantChannels } from './contacts/channel-counts.service.ts'
+import { checkPhone, listSharedNumbers } from './contacts/shared-numbers.ts'
 import { listOverlaps } from './occupancy/occupancy.service.ts'
-import { reachOfTenants } from './reach/reach.service.ts'
-import { checkPhone, listSharedNumbers } from './reach/shared-numbers.ts'
 import { changeTenant } from './tenants.change.ts'
 import { confirmContact } from './tenants.contact.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { listChoices } from './tenants.queries.ts'
-import { deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
+import { deleteTenant, deleteTenantUser, listVisibleTenants, readTenant } from './tenants.service.ts'
 import { welcomeAgain } from './tenants.welcome.ts'
 
 type Endpoints = typeof tenantsEndpoints
@@ -24,15 +24,15 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
     changeTenant(ctx, { caller, idOrUid: params.id, changes: body, leases })
 
   mountEndpoints(app, ctx, reachEndpoints, {
-    'POST /tenants/reach': ({ caller, body }) => reachOfTenants(ctx, caller, body.tenantIds),
+    'POST /tenants/reach': ({ caller, body }) => countTenantChannels(ctx, caller, body.tenantIds),
   })
   mountEndpoints(app, ctx, tenantsEndpoints, {
-    'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
+    'GET /tenants': (call) => page(call, listVisibleTenants(ctx, call.caller, call.query)),
     'GET /tenants/choices': ({ caller }) => listChoices(ctx.db, caller),
     'GET /tenants/export': (call) => exportTenants(ctx, call),
     'POST /tenants': {
       steps: async ({ caller, body }) => {
-        const login = body.uid ? undefined : await firstPassword(ctx, body.password)
+        const login = body.uid ? undefined : await createFirstPassword(ctx, body.password)
         return { work: (tx) => createTenant(ctx, tx, { given: body, login, caller, leases }) }
       },
     },

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { contains, partOf } from '../../../../server/database/search.ts'
+import { contains, splitPart } from '../../../../server/database/search.ts'
 import {
   endsWith,
   equalsText,
@@ -11,8 +11,8 @@ import {
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
-import { mentionsPerson } from './tenants.mention.ts'
-import { isOfProperties, type Viewer } from './tenants.scope.ts'
+import { matchesPerson } from './tenants.matches.ts'
+import { isInProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** Searches name, unit, phone and email. Best match first, then newest; each row carries the total count. */
@@ -35,13 +35,13 @@ export function searchTenants(db: Db, viewer: Viewer, text: string, limit: numbe
     .where(
       and(
         isNull(tenants.deletedAt),
-        isOfProperties(tenants.propertyId, viewer),
-        or(contains(tenants.search, text), mentionsPerson(person, text, viewer)),
+        isInProperties(tenants.propertyId, viewer),
+        or(contains(tenants.search, text), matchesPerson(person, text, viewer)),
       ),
     )
     .orderBy(
       searchRank(
-        sql`(${equalsText(tenants.search, text)} or ${equalsText(partOf(person.search, 1), text)}
+        sql`(${equalsText(tenants.search, text)} or ${equalsText(splitPart(person.search, 1), text)}
           or ${endsWith(person.search, text)})`,
         sql`(${startsWith(tenants.search, text)} or ${endsWith(tenants.search, text)} or ${startsWith(person.search, text)})`,
         sql`(${hasWord(tenants.search, text)} or ${hasWord(person.search, text)})`,
@@ -59,5 +59,5 @@ export function tenantIdsByName(db: Db, text: string) {
     .select({ id: tenants.id })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .where(and(contains(person.search, text), contains(partOf(person.search, 1), text)))
+    .where(and(contains(person.search, text), contains(splitPart(person.search, 1), text)))
 }

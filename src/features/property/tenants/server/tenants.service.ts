@@ -5,11 +5,11 @@ import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches, seesTenantDetails } from '../../../../shared/permissions.ts'
+import { canSeeProperty, seesTenantDetails } from '../../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES } from '../../../identity/accounts/accounts.messages.ts'
 import { presentPhone, retireAccount } from '../../../identity/accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../../identity/accounts/server/tenant-users.service.ts'
-import { forgetNotices, forgetNoticesOf } from '../../../messaging/notices/server/notices.service.ts'
+import { deleteNotices, deletePersonNotices } from '../../../messaging/notices/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { findPropertyByName, lockPropertyByName } from '../../properties/server/properties.queries.ts'
 import type { Tenant, TenantChanges, TenantFilter } from '../tenants.contract.ts'
@@ -45,7 +45,11 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
 }
 
 /** Throws 403 for an order or filter by lease without the permission. */
-export function tenantsFor({ db, clock }: Context, caller: Caller, filter: TenantFilter): PagedList<Tenant> {
+export function listVisibleTenants(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: TenantFilter,
+): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
   if (filter.lease || sort.endsWith('leaseEndDate')) requirePermission(caller, 'tenant:details')
   const listQuery = { filter, today: clock.today(), sort, viewer: caller }
@@ -65,23 +69,23 @@ export function tenantsFor({ db, clock }: Context, caller: Caller, filter: Tenan
 /** Throws 400 for a property that is archived, unknown or outside the limit. */
 export async function propertyId(db: Db, scope: Scope, apartment: string): Promise<string> {
   const found = await findPropertyByName(db, apartment)
-  return letProperty(found && reaches(scope, found.id) ? found : undefined, apartment)
+  return requireProperty(found && canSeeProperty(scope, found.id) ? found : undefined, apartment)
 }
 
 /** Prevents archiving and deletion. Throws 400 for an unknown or archived property, 403 for one outside the limit. */
 export async function lockPropertyId(tx: Tx, scope: Scope, apartment: string): Promise<string> {
   const found = await lockPropertyByName(tx, apartment)
   if (found) refuseOutside(scope, found.id)
-  return letProperty(found, apartment)
+  return requireProperty(found, apartment)
 }
 
-function letProperty(found: Property | undefined, apartment: string): string {
+function requireProperty(found: Property | undefined, apartment: string): string {
   if (!found) throw invalid(`${TENANT_MESSAGES.unknownLocation}: ${apartment}`)
   if (found.archived) throw invalid(`${TENANT_MESSAGES.archivedLocation}: ${apartment}`)
   return found.id
 }
 
-export async function tenantOf(db: Db, caller: Caller): Promise<queries.TenantRow | undefined> {
+export async function findCallerTenant(db: Db, caller: Caller): Promise<queries.TenantRow | undefined> {
   return caller.role === 'tenant' ? queries.findTenant(db, caller.uid) : undefined
 }
 
@@ -91,7 +95,7 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
     throw new AppError(403, 'This is not your record.')
   }
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw notFound()
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw notFound()
   return presentTenant(tenant, caller)
 }
 
@@ -101,9 +105,9 @@ export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<Tenant
 }
 
 /** Locks until the transaction ends. Throws 404. */
-export async function lockedTenant(tx: Tx, scope: Scope, idOrUid: string): Promise<queries.TenantRow> {
+export async function lockVisibleTenant(tx: Tx, scope: Scope, idOrUid: string): Promise<queries.TenantRow> {
   const tenant = await queries.lockTenant(tx, idOrUid)
-  if (!tenant || !reaches(scope, tenant.propertyId)) throw notFound()
+  if (!tenant || !canSeeProperty(scope, tenant.propertyId)) throw notFound()
   return tenant
 }
 
@@ -114,13 +118,13 @@ export async function deleteTenant(
 ): Promise<void> {
   const { db, clock } = ctx
   await db.transaction(async (tx) => {
-    const tenant = await lockedTenant(tx, caller, idOrUid)
+    const tenant = await lockVisibleTenant(tx, caller, idOrUid)
     await recordTenant(ctx, tx, { caller, action: 'tenant.removed', tenant, before: tenant })
     await leases.removed(tx, tenant)
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
-    await forgetNotices(tx, tenant.id)
-    await forgetNoticesOf(tx, tenant.personUid)
+    await deleteNotices(tx, tenant.id)
+    await deletePersonNotices(tx, tenant.personUid)
   })
 }
 
@@ -132,9 +136,10 @@ export async function deleteTenantUser(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const tenant = await queries.findTenantIncludingDeleted(tx, uid)
-    if (!reaches(caller, tenant?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+    if (!canSeeProperty(caller, tenant?.propertyId ?? null))
+      throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)
-    await forgetNoticesOf(tx, uid)
+    await deletePersonNotices(tx, uid)
     if (tenant) await recordTenant({ clock }, tx, { caller, action: 'login.removed', tenant })
     else await recordLoginRemoved(tx, clock.now(), caller, uid)
   })

@@ -53,7 +53,7 @@ type Compare = (one: Tenant, other: Tenant) => number
 const byId: Compare = (one, other) => (one.id < other.id ? -1 : 1)
 const byName: Compare = (one, other) => rank(one) - rank(other) || byId(one, other)
 const rank = ({ name }: Tenant) => NAMES.indexOf(name)
-const endOf = ({ leaseEndDate }: Tenant, none: number) =>
+const getLeaseEnd = ({ leaseEndDate }: Tenant, none: number) =>
   leaseEndDate === null ? none : Date.parse(leaseEndDate)
 const newestFirst: Compare = (one, other) => -oldestFirst(one, other)
 const oldestFirst: Compare = (one, other) =>
@@ -64,8 +64,8 @@ const RULES: Record<TenantSort, Compare> = {
   oldest: oldestFirst,
   name: byName,
   '-name': (one, other) => -byName(one, other),
-  leaseEndDate: (one, other) => endOf(one, LATE) - endOf(other, LATE) || byName(one, other),
-  '-leaseEndDate': (one, other) => endOf(other, -LATE) - endOf(one, -LATE) || -byName(one, other),
+  leaseEndDate: (one, other) => getLeaseEnd(one, LATE) - getLeaseEnd(other, LATE) || byName(one, other),
+  '-leaseEndDate': (one, other) => getLeaseEnd(other, -LATE) - getLeaseEnd(one, -LATE) || -byName(one, other),
 }
 
 async function walk(address: string, rel: 'next' | 'prev', onPage: () => Promise<unknown> = async () => 0) {
@@ -118,18 +118,18 @@ describe.each(TENANT_SORTS)('tenants sorted by %s', (sort) => {
 })
 
 describe('the filter by lease', () => {
-  const endsOf = async (lease: string) => {
+  const readLeaseEnds = async (lease: string) => {
     const { body, headers } = await ask({ lease, count: 'true' })
     expect(headers.get('x-total-count')).toBe(String(body.length))
     return [...new Set(body.map(({ leaseEndDate }) => leaseEndDate))].sort()
   }
 
   it('finds those that end within 30 days and those that have ended, by the day in Accra', async () => {
-    expect(await endsOf('ending')).toEqual([0, 1, 30].map((days) => addDays(TODAY, days)))
-    expect(await endsOf('expired')).toEqual([-400, -1].map((days) => addDays(TODAY, days)))
+    expect(await readLeaseEnds('ending')).toEqual([0, 1, 30].map((days) => addDays(TODAY, days)))
+    expect(await readLeaseEnds('expired')).toEqual([-400, -1].map((days) => addDays(TODAY, days)))
     portal.clock.set('2026-11-21T00:00:00.000Z')
-    expect(await endsOf('ending')).toEqual([1, 30, 31].map((days) => addDays(TODAY, days)))
-    expect(await endsOf('expired')).toEqual([-400, -1, 0].map((days) => addDays(TODAY, days)))
+    expect(await readLeaseEnds('ending')).toEqual([1, 30, 31].map((days) => addDays(TODAY, days)))
+    expect(await readLeaseEnds('expired')).toEqual([-400, -1, 0].map((days) => addDays(TODAY, days)))
   })
 
   it.each([{ lease: 'soon' }, { sort: 'unit' }, { sort: '-newest' }])('refuses %j', async (fields) => {

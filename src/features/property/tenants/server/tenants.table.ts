@@ -4,7 +4,7 @@ import { instant } from '../../../../server/database/columns.ts'
 import { searchable } from '../../../../server/database/search.ts'
 import { profiles } from '../../../identity/accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
-import { unitKeyOf } from '../../properties/server/unit-key.ts'
+import { toUnitKey } from '../../properties/server/unit-key.ts'
 
 /** Name, email, phone and dates are in `profiles`; deleted tenants are kept for the accounts. */
 export const tenants = pgTable(
@@ -18,7 +18,7 @@ export const tenants = pgTable(
       .notNull()
       .references(() => properties.id),
     unit: text(),
-    unitKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('unit'))),
+    unitKey: text().generatedAlwaysAs(toUnitKey(sql.raw('unit'))),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),

@@ -37,7 +37,7 @@ const kept = async () => {
   )
   return rows as { kind: string; state: string; last_error: string; text: string | null }[]
 }
-const mailsOf = async () => {
+const listKeptMails = async () => {
   await portal.portal.ctx.deliveries.giveUp()
   return kept()
 }
@@ -50,7 +50,7 @@ const sendWhatIsDue = async () => {
 const correct = (email: string) => admin.call(`PATCH /tenants/${tenant.id}`, { body: { email } })
 const welcomeAgain = () => admin.call(`POST /tenants/${tenant.id}/welcome`)
 const stateOfKinds = async () =>
-  (await mailsOf()).map(({ kind, state, text }) => [kind, state, text !== null])
+  (await listKeptMails()).map(({ kind, state, text }) => [kind, state, text !== null])
 
 describe('emails that wait while the address of a tenant is changed', () => {
   test('go to the new address with the new name to sign in by, never to the old one', async () => {
@@ -78,7 +78,7 @@ describe('emails that wait while the address of a tenant is changed', () => {
       ['welcome', 'pending', true],
       ['welcome-link', 'failed', false],
     ])
-    expect((await mailsOf())[0]?.last_error).toBe('Withdrawn: the e-mail address was changed.')
+    expect((await listKeptMails())[0]?.last_error).toBe('Withdrawn: the e-mail address was changed.')
     expect(await sendWhatIsDue()).toEqual([email])
   })
 
@@ -107,7 +107,7 @@ describe('emails with a password or a link that wait for the server', () => {
     ['welcome-link', 'failed', BECAUSE],
   ]
   const reasons = async () =>
-    (await mailsOf()).map(({ kind, state, last_error }) => [
+    (await listKeptMails()).map(({ kind, state, last_error }) => [
       kind,
       state,
       last_error?.startsWith('Withdrawn') ? last_error : null,
@@ -122,7 +122,7 @@ describe('emails with a password or a link that wait for the server', () => {
     const body = { currentPassword: password, newPassword: 'another horse' }
     expect((await person.call('POST /auth/password', { body })).status).toBe(204)
     expect(await reasons()).toEqual(withdrawn)
-    expect((await mailsOf()).slice(1).map(({ text }) => text)).toEqual([null, null])
+    expect((await listKeptMails()).slice(1).map(({ text }) => text)).toEqual([null, null])
     expect(await findTablesContaining(portal, password)).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('emails with a password or a link that wait for the server', () => {
     await expect.poll(async () => (await tried()).length, { timeout: 15_000 }).toBe(2)
     portal.clock.advance(later)
     await sendWhatIsDue()
-    const [reset, welcome] = await mailsOf()
+    const [reset, welcome] = await listKeptMails()
     expect([reset?.kind, welcome?.kind, welcome?.state]).toEqual(['password-reset', 'welcome', 'sent'])
     expect([reset?.state, reset?.last_error]).toEqual(outcome)
     expect(reset?.text).toBeNull()

@@ -11,7 +11,7 @@ import { ensureLogin } from '../../../identity/accounts/server/tenant-users.serv
 import type { WelcomedAgain } from '../tenants.contract.ts'
 import { welcome as welcomeByPassword, welcomeLink } from './messages/welcome.message.ts'
 import { recordTenant } from './tenants.audit.ts'
-import { lockedTenant } from './tenants.service.ts'
+import { lockVisibleTenant } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -88,7 +88,7 @@ export async function welcomeAgain(
   tx: Tx,
   { idOrUid, caller }: { idOrUid: string; caller: Caller },
 ): Promise<Outcome<WelcomedAgain>> {
-  const tenant = await lockedTenant(tx, caller, idOrUid)
+  const tenant = await lockVisibleTenant(tx, caller, idOrUid)
   const { personUid: uid } = tenant
   await recordTenant(ctx, tx, { caller, action: 'tenant.welcomed', tenant })
   await ensureLogin(tx, uid, ctx.clock.now())

@@ -3,13 +3,13 @@ import type { List } from '../../../../web/list.ts'
 import { Chip } from '../../../../web/ui/list/chip.tsx'
 import { tenantQuery } from './tenant.queries.ts'
 
-type OfTenant = { tenantId: string; tenantName: string }
+type ShownTenant = { tenantId: string; tenantName: string }
 
 type Props = {
   tenantId: string
   /** For example 'invoices'. */
   plural: string
-  list: Pick<List<OfTenant>, 'rows' | 'loading' | 'changing'>
+  list: Pick<List<ShownTenant>, 'rows' | 'loading' | 'changing'>
   onClear: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Card, Page, Section } from '../../../../web/ui/page.tsx'
@@ -74,7 +74,7 @@ function SharedNumbers() {
     return (
       <Card>
         <ErrorState title="Failed to load the shared numbers" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       </Card>
     )

@@ -10,11 +10,7 @@ import type { TenantAct } from './tenants.columns.tsx'
 
 const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-type Props = {
-  tenant: Tenant
-  news: ReturnType<typeof useTenantToasts>
-  more: ReactNode
-}
+type Props = { tenant: Tenant; news: ReturnType<typeof useTenantToasts>; more: ReactNode }
 
 export function TenantActs({ tenant, news, more }: Props) {
   // The tenant as opened.
@@ -40,13 +36,7 @@ export function TenantActs({ tenant, news, more }: Props) {
       {acting && (
         <LazyPart
           part={DIALOGS}
-          props={{
-            adding: false,
-            acting,
-            onClose: close,
-            onDone: news.done,
-            onToast: news.showToast,
-          }}
+          props={{ adding: false, acting, onClose: close, onDone: news.done, onToast: news.showToast }}
           onFailed={() => {
             close()
             news.fail(PART_FAILED)

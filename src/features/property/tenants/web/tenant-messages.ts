@@ -75,10 +75,10 @@ function welcomeResult({ id, name, email, phone }: Tenant, sent: Sent): Omit<Ten
   const isExpected = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
   const welcomed = welcomeStatus({ ...sent, email })
   const status = sent.secretShownBefore ? `${welcomed} ${SHOWN_BEFORE}` : welcomed
-  return { id, name, email, phone, status, failed: !welcomeEmailSent && !isExpected, secret: secretOf(sent) }
+  return { id, name, email, phone, status, failed: !welcomeEmailSent && !isExpected, secret: toSecret(sent) }
 }
 
-function secretOf({ initialPassword, setPasswordUrl }: Sent): Secret | null {
+function toSecret({ initialPassword, setPasswordUrl }: Sent): Secret | null {
   if (initialPassword) return { kind: 'password', text: initialPassword }
   return setPasswordUrl ? { kind: 'link', text: setPasswordUrl } : null
 }

@@ -33,7 +33,7 @@ const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((modu
 /** Passed in, because balances belong to a feature that may not be imported here. */
 export type Balances = ComponentType<{
   tenants: readonly Tenant[]
-  children: (cellOf: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
+  children: (renderCell: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
 }>
 
 const NoBalances: Balances = ({ children }) => children(undefined)

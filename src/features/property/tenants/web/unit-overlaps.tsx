@@ -31,7 +31,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
           <ul>
             {holders.map((holder) => (
               <li key={holder.id}>
-                {holder.name}, {spanOf(holder, today)}
+                {holder.name}, {formatSpan(holder, today)}
               </li>
             ))}
           </ul>
@@ -42,7 +42,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
 }
 
 /** 'until 31 Dec 2026', with the first day if the lease has not begun. */
-function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
+function formatSpan({ moveInDate, leaseEndDate }: Holder, today: Day): string {
   const begins = moveInDate !== null && moveInDate > today ? `from ${formatDay(moveInDate)} ` : ''
   return `${begins}${leaseEndDate === null ? 'with no end date' : `until ${formatDay(leaseEndDate)}`}`
 }

@@ -1,6 +1,12 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import {
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  type Order,
+  selectKeys,
+} from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { VendorFilter } from '../vendors.contract.ts'
@@ -18,7 +24,7 @@ const byName: Order = {
   ],
   descending: false,
 }
-export const vendorKinds = kindsOf(byName)
+export const vendorKinds = listKeyKinds(byName)
 
 const matching = ({ q, archived = false }: VendorFilter): SQL | undefined =>
   and(
@@ -44,7 +50,7 @@ export async function listVendors(
 ): Promise<KeyedRow<VendorRow>[]> {
   const { where, orderBy } = keysetPage(byName, cursor)
   const rows = await db
-    .select({ row: columns, keys: keysOf(byName) })
+    .select({ row: columns, keys: selectKeys(byName) })
     .from(vendors)
     .where(and(matching(filter), where))
     .orderBy(...orderBy)

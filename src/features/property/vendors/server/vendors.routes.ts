@@ -7,7 +7,7 @@ import * as service from './vendors.service.ts'
 
 export function vendorsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, vendorsEndpoints, {
-    'GET /vendors': (call) => page(call, service.vendorsFor(ctx, call.query)),
+    'GET /vendors': (call) => page(call, service.listVisibleVendors(ctx, call.query)),
     'POST /vendors': async ({ tx, caller, body: given }) => ({
       answer: await service.addVendor(ctx, tx, { caller, given }),
     }),

@@ -25,7 +25,7 @@ const presentVendor = ({ archivedAt, createdAt, updatedAt, ...row }: Row): Vendo
   updatedAt: updatedAt.toISOString(),
 })
 
-export const vendorsFor = ({ db }: Context, filter: VendorFilter): PagedList<Vendor> => ({
+export const listVisibleVendors = ({ db }: Context, filter: VendorFilter): PagedList<Vendor> => ({
   sort: 'name',
   kinds: queries.vendorKinds,
   async rows(request) {

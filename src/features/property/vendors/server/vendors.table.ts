@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
-import { digitsOf, searchable } from '../../../../server/database/search.ts'
+import { digitsOnly, searchable } from '../../../../server/database/search.ts'
 
 /** Contractors outside the office; archived, never deleted, once referenced. */
 export const vendors = pgTable(
@@ -15,7 +15,7 @@ export const vendors = pgTable(
     archivedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    search: text().generatedAlwaysAs(searchable('name', 'trade', 'phone', digitsOf('phone'))),
+    search: text().generatedAlwaysAs(searchable('name', 'trade', 'phone', digitsOnly('phone'))),
   },
   (table) => [index('vendors_name').on(table.name, table.id)],
 )

@@ -24,10 +24,7 @@ const VENDORS = describeList({
   title: 'Vendors',
   lead: 'Who repairs for you. Give them requests, and what they cost stands with each request.',
   noun: 'vendor',
-  filters: {
-    q: searchFilter('Search', 'Name, trade or phone'),
-    archived: checkboxFilter('Archived'),
-  },
+  filters: { q: searchFilter('Search', 'Name, trade or phone'), archived: checkboxFilter('Archived') },
   folds: false,
   filtersClass: classes.filters,
   queryKey: [...VENDORS_KEY, 'list'],
@@ -91,11 +88,7 @@ const vendorColumns = (onAct: ((act: VendorAct, vendor: Vendor) => void) | undef
       </>
     ),
   },
-  {
-    header: 'Phone',
-    card: 'aside',
-    cell: ({ phone }) => phone && <VendorPhone phone={phone} />,
-  },
+  { header: 'Phone', card: 'aside', cell: ({ phone }) => phone && <VendorPhone phone={phone} /> },
   {
     header: 'Note',
     card: 'plain',

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { countReached } from '../../../messaging/channels/server/sms/reach.ts'
+import { countChannels } from '../../../messaging/channels/server/sms/channel-counts.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import { findProperty, listProperties } from '../../../property/properties/server/properties.queries.ts'
 import { type AudienceTenant, listAudience } from '../../../property/tenants/server/audience.queries.ts'
@@ -21,7 +21,7 @@ async function allWithin(db: Db, scope: Scope): Promise<ChosenAudience> {
 }
 
 /** Throws 403 for another's, 404. */
-async function reachedProperty(db: Db, scope: Scope, propertyId: string): Promise<Property> {
+async function requireVisibleProperty(db: Db, scope: Scope, propertyId: string): Promise<Property> {
   const property = await findProperty(db, propertyId)
   if (!property) throw new AppError(404, MESSAGES.propertyNotFound)
   refuseOutside(scope, propertyId)
@@ -43,20 +43,20 @@ export async function chooseAudience(
   scope: Scope,
   { audience, propertyId, tenantIds = [] }: GivenAudience,
 ): Promise<ChosenAudience> {
-  const property = propertyId === undefined ? undefined : await reachedProperty(db, scope, propertyId)
+  const property = propertyId === undefined ? undefined : await requireVisibleProperty(db, scope, propertyId)
   if (audience === 'all') return allWithin(db, scope)
   if (audience === 'tenants') return ofTenants(db, scope, tenantIds)
   if (!property) throw new AppError(400, MESSAGES.chooseProperty)
   return { name: property.name, tenants: await listAudience(db, scope, { propertyId: property.id }) }
 }
 
-export const recipientsAmong = <T extends Pick<AudienceTenant, 'hasLogin'>>(
+export const filterRecipients = <T extends Pick<AudienceTenant, 'hasLogin'>>(
   tenants: readonly T[],
   sendEmail: boolean,
 ): T[] => tenants.filter(({ hasLogin }) => hasLogin || sendEmail)
 
 /** Throws 400 if nobody would get it. */
-export function refuseNobody(tenants: readonly AudienceTenant[], recipients: readonly unknown[]): void {
+export function refuseNoRecipients(tenants: readonly AudienceTenant[], recipients: readonly unknown[]): void {
   if (recipients.length > 0) return
   throw new AppError(400, tenants.length === 0 ? MESSAGES.noTenants : MESSAGES.noLogins)
 }
@@ -68,9 +68,9 @@ export async function previewAudience(
   given: GivenAudience,
 ): Promise<AnnouncementPreview> {
   const { tenants } = await chooseAudience(ctx.db, scope, given)
-  const recipients = recipientsAmong(tenants, given.sendEmail)
+  const recipients = filterRecipients(tenants, given.sendEmail)
   const withoutLogin = tenants.filter(({ hasLogin }) => !hasLogin).length
   const people = recipients.map(({ personUid: uid, email }) => ({ uid, email }))
-  const reach = given.sendEmail ? await countReached(ctx, ctx.db, people) : { email: 0, sms: 0 }
+  const reach = given.sendEmail ? await countChannels(ctx, ctx.db, people) : { email: 0, sms: 0 }
   return { recipients: recipients.length, withEmail: reach.email, withSms: reach.sms, withoutLogin }
 }

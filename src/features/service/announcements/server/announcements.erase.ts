@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { announcements, announcementRecipients as recipients } from './announcements.table.ts'
 
-const recipientsOf = (tx: Tx, tenantId: string) =>
+const selectAnnouncementIds = (tx: Tx, tenantId: string) =>
   tx.select({ id: recipients.announcementId }).from(recipients).where(eq(recipients.tenantId, tenantId))
 
 const sentToThemAlone = (tx: Tx, tenantId: string) =>
   and(
-    inArray(announcements.id, recipientsOf(tx, tenantId)),
+    inArray(announcements.id, selectAnnouncementIds(tx, tenantId)),
     notExists(
       tx
         .select({ one: sql`1` })
@@ -17,7 +17,7 @@ const sentToThemAlone = (tx: Tx, tenantId: string) =>
   )
 
 /** Ids that messages and notices refer to, and announcements to this tenant alone. */
-export async function listAnnouncementIdsOf(tx: Tx, tenantId: string): Promise<string[]> {
+export async function listTenantAnnouncementIds(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: recipients.id })
     .from(recipients)
@@ -32,7 +32,7 @@ export async function listAnnouncementIdsOf(tx: Tx, tenantId: string): Promise<s
 }
 
 /** Announcements with other recipients stay. */
-export async function eraseAnnouncementsOf(tx: Tx, tenantId: string): Promise<void> {
+export async function eraseTenantAnnouncements(tx: Tx, tenantId: string): Promise<void> {
   await tx.delete(announcements).where(sentToThemAlone(tx, tenantId))
   await tx.delete(recipients).where(eq(recipients.tenantId, tenantId))
 }

@@ -12,13 +12,17 @@ const sendDue = () => fixture.portal.portal.ctx.deliveries.sendDue()
 async function send(fields: object = {}): Promise<Announcement> {
   const { body } = await fixture.admin.call<Announcement>('POST /announcements', {
     body: {
-      ...{ title: 'No water on Friday', text: 'From 8 to 14.\n\nPlease fill a <b>bucket</b>.' },
-      ...{ audience: 'tenants', tenantIds: [fixture.tenant.tenant.id], sendEmail: true, ...fields },
+      title: 'No water on Friday',
+      text: 'From 8 to 14.\n\nPlease fill a <b>bucket</b>.',
+      audience: 'tenants',
+      tenantIds: [fixture.tenant.tenant.id],
+      sendEmail: true,
+      ...fields,
     },
   })
   return body
 }
-const mailOf = async ({ id }: Announcement) => {
+const findMail = async ({ id }: Announcement) => {
   const { body } = await fixture.admin.call<OpenedAnnouncement>(`GET /announcements/${id}`)
   const [only] = body.recipients
   return [only?.mailState, only?.mailEnded]
@@ -36,7 +40,7 @@ describe('the mail of an announcement', () => {
   it('says what the notice says, and leads to it', async () => {
     const sent = await send()
     await sendDue()
-    await expect.poll(() => mailOf(sent)).toEqual(['sent', null])
+    await expect.poll(() => findMail(sent)).toEqual(['sent', null])
     const { name, email } = fixture.tenant.tenant
     const mail = fixture.mails.findLastTo(email)
     expect([mail.subject, mail.replyTo?.[0]?.address]).toEqual(['No water on Friday', fixture.admin.email])
@@ -53,7 +57,7 @@ describe('the mail of an announcement', () => {
     await fixture.admin.call(`DELETE /auth/deleteTenantUser/${tenant.uid}`)
     const sent = await send({ tenantIds: [tenant.id] })
     await sendDue()
-    await expect.poll(() => mailOf(sent)).toEqual(['sent', null])
+    await expect.poll(() => findMail(sent)).toEqual(['sent', null])
     expect(fixture.mails.findLastTo(tenant.email).text).not.toContain('/tenant/announcements')
   })
 
@@ -64,7 +68,7 @@ describe('the mail of an announcement', () => {
     await waitForAttempt(sent)
     const before = fixture.mails.received.length
     expect((await fixture.admin.call(`DELETE /announcements/${sent.id}`)).status).toBe(204)
-    expect(await mailOf(sent)).toEqual(['failed', 'withdrawn'])
+    expect(await findMail(sent)).toEqual(['failed', 'withdrawn'])
     fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(3_600_000)
     await sendDue()
@@ -81,6 +85,6 @@ describe('the mail of an announcement', () => {
     fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(3_600_000)
     await sendDue()
-    expect(await mailOf(sent)).toEqual(['failed', 'withdrawn'])
+    expect(await findMail(sent)).toEqual(['failed', 'withdrawn'])
   })
 })

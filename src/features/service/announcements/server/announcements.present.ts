@@ -3,7 +3,7 @@ import type { Announcement, AnnouncementRecipient } from '../announcements.contr
 import { mayWithdraw } from '../announcements.rules.ts'
 import type { AnnouncementRow, Counts, ReceivedRow, RecipientRow } from './announcements.queries.ts'
 
-const contentOf = ({
+const presentContent = ({
   id,
   title,
   text,
@@ -13,7 +13,12 @@ const contentOf = ({
   createdAt,
   withdrawnAt,
 }: AnnouncementRow) => ({
-  ...{ id, title, text, audience, sendEmail, senderName },
+  id,
+  title,
+  text,
+  audience,
+  sendEmail,
+  senderName,
   createdAt: createdAt.toISOString(),
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
@@ -21,7 +26,7 @@ const contentOf = ({
 const NOBODY: Counts = { total: 0, reached: 0, read: 0 }
 
 export const presentForOffice = (row: AnnouncementRow, counts: Counts = NOBODY): Announcement => ({
-  ...contentOf(row),
+  ...presentContent(row),
   audienceName: row.audienceName,
   recipientCount: counts.reached,
   readCount: counts.read,
@@ -30,7 +35,7 @@ export const presentForOffice = (row: AnnouncementRow, counts: Counts = NOBODY):
 })
 
 export const presentForTenant = (row: ReceivedRow): Announcement => ({
-  ...contentOf(row),
+  ...presentContent(row),
   audienceName: null,
   recipientCount: null,
   readCount: null,

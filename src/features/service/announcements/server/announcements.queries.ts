@@ -144,12 +144,12 @@ export async function findReceived(db: Db, which: Received): Promise<ReceivedRow
 }
 
 /** All announcements, withdrawn ones included, newest first. */
-export const listHeldAnnouncements = (db: Db, tenantId: string): Promise<ReceivedRow[]> =>
+export const listAnnouncementsForExport = (db: Db, tenantId: string): Promise<ReceivedRow[]> =>
   selectReceived(db, eq(recipients.tenantId, tenantId))
 
-export type RecipientOf = { row: RecipientRow; announcement: AnnouncementRow }
+export type RecipientWithAnnouncement = { row: RecipientRow; announcement: AnnouncementRow }
 
-export const listRecipientsById = (db: Db, ids: readonly string[]): Promise<RecipientOf[]> =>
+export const listRecipientsById = (db: Db, ids: readonly string[]): Promise<RecipientWithAnnouncement[]> =>
   db
     .select({ row: recipients, announcement: announcements })
     .from(recipients)

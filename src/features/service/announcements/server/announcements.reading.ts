@@ -7,7 +7,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { listStatesAbout } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
 import { readNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import type { Announcement, AnnouncementRecipient, OpenedAnnouncement } from '../announcements.contract.ts'
 import { ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
 import { presentForOffice, presentForTenant, presentRecipient } from './announcements.present.ts'
@@ -17,10 +17,10 @@ import { announcementSent } from './messages/announcement.message.ts'
 type Reading = Pick<Context, 'db' | 'clock'>
 type Named = { caller: Caller; id: string }
 
-export const notFound = () => new AppError(404, MESSAGES.notFound)
+export const notFoundError = () => new AppError(404, MESSAGES.notFound)
 
 /** Visible to the caller; for a tenant, those received. */
-export async function announcementsFor(
+export async function listVisibleAnnouncements(
   { db }: Reading,
   caller: Caller,
   { unread, q }: { unread?: boolean | undefined; q?: string | undefined },
@@ -32,7 +32,7 @@ export async function announcementsFor(
       count: () => queries.countAnnouncements(db, choice),
     })
   }
-  const which = { tenantId: (await tenantOf(db, caller))?.id ?? caller.uid, unread, q }
+  const which = { tenantId: (await findCallerTenant(db, caller))?.id ?? caller.uid, unread, q }
   return newestFirst({
     rows: async (request) => (await queries.listReceived(db, which, request)).map(presentForTenant),
     count: () => queries.countReceived(db, which),
@@ -49,24 +49,31 @@ async function presentAll(
   return rows.map((row) => presentForOffice(row, counts.get(row.id)))
 }
 
-async function receivedOf(db: Context['db'] | Tx, { caller, id }: Named): Promise<queries.ReceivedRow> {
-  const tenantId = (await tenantOf(db, caller))?.id ?? caller.uid
+async function findReceivedAnnouncement(
+  db: Context['db'] | Tx,
+  { caller, id }: Named,
+): Promise<queries.ReceivedRow> {
+  const tenantId = (await findCallerTenant(db, caller))?.id ?? caller.uid
   const row = await queries.findReceived(db, { tenantId, unread: false, id })
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   return row
 }
 
 /** Throws 404, also if invisible to the caller. */
 export async function readAnnouncement({ db }: Reading, { caller, id }: Named): Promise<OpenedAnnouncement> {
   if (caller.role !== 'admin')
-    return { ...presentForTenant(await receivedOf(db, { caller, id })), recipients: [] }
+    return { ...presentForTenant(await findReceivedAnnouncement(db, { caller, id })), recipients: [] }
   const row = await queries.findAnnouncement(db, caller, id)
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   const counts = await queries.countRecipients(db, caller, [id])
-  return { ...presentForOffice(row, counts.get(id)), recipients: await recipientsOf(db, caller, id) }
+  return { ...presentForOffice(row, counts.get(id)), recipients: await listRecipients(db, caller, id) }
 }
 
-async function recipientsOf(db: Context['db'], caller: Caller, id: string): Promise<AnnouncementRecipient[]> {
+async function listRecipients(
+  db: Context['db'],
+  caller: Caller,
+  id: string,
+): Promise<AnnouncementRecipient[]> {
   const rows = await queries.listRecipients(db, caller, id)
   const tenants = await findTenantsIncludingDeleted(
     db,
@@ -86,11 +93,11 @@ export async function markAnnouncementRead(
   { caller, id }: Named,
 ): Promise<Announcement> {
   return db.transaction(async (tx) => {
-    const { recipientId } = await receivedOf(tx, { caller, id })
+    const { recipientId } = await findReceivedAnnouncement(tx, { caller, id })
     const now = clock.now()
     await readNoticesAbout(tx, { uid: caller.uid, about: recipientId }, now)
     if (await queries.markRead(tx, recipientId, now))
       announce(tx, 'announcementUpdated', { admins: true, uids: [caller.uid] }, { id })
-    return presentForTenant(await receivedOf(tx, { caller, id }))
+    return presentForTenant(await findReceivedAnnouncement(tx, { caller, id }))
   })
 }

@@ -4,12 +4,13 @@ import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { announcementsEndpoints } from '../announcements.contract.ts'
 import { previewAudience } from './announcements.audience.ts'
-import { announcementsFor, markAnnouncementRead, readAnnouncement } from './announcements.reading.ts'
+import { listVisibleAnnouncements, markAnnouncementRead, readAnnouncement } from './announcements.reading.ts'
 import { sendAnnouncement, withdrawAnnouncement } from './announcements.service.ts'
 
 export function announcementsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, announcementsEndpoints, {
-    'GET /announcements': async (call) => page(call, await announcementsFor(ctx, call.caller, call.query)),
+    'GET /announcements': async (call) =>
+      page(call, await listVisibleAnnouncements(ctx, call.caller, call.query)),
     'POST /announcements': {
       steps: ({ caller, body: given }) => ({
         work: (tx) => sendAnnouncement(ctx, tx, { caller, given }),

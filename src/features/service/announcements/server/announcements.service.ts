@@ -9,7 +9,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { withdrawWaiting } from '../../../messaging/channels/server/deliveries/queries/withdraw.queries.ts'
-import { addNotices, forgetNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
+import { addNotices, deleteNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
 import type { AudienceTenant } from '../../../property/tenants/server/audience.queries.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
@@ -19,15 +19,15 @@ import { mayWithdraw } from '../announcements.rules.ts'
 import {
   type ChosenAudience,
   chooseAudience,
-  recipientsAmong,
-  refuseNobody,
+  filterRecipients,
+  refuseNoRecipients,
 } from './announcements.audience.ts'
 import { presentForOffice } from './announcements.present.ts'
 import * as queries from './announcements.queries.ts'
-import { notFound } from './announcements.reading.ts'
+import { notFoundError } from './announcements.reading.ts'
 import { announcementNotice, announcementSent, WITHDRAWN } from './messages/announcement.message.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Locks until the transaction ends; leaves out tenants deleted meanwhile. */
 async function lockRecipients(
@@ -37,13 +37,15 @@ async function lockRecipients(
 ): Promise<AudienceTenant[]> {
   const rows = await lockTenantRows(
     tx,
-    recipientsAmong(chosen, sendEmail).map(({ id }) => id),
+    filterRecipients(chosen, sendEmail).map(({ id }) => id),
   )
   const tenants = rows.map(({ id, personUid, uid, email }) => ({
-    ...{ id, personUid, email },
+    id,
+    personUid,
+    email,
     hasLogin: uid !== null,
   }))
-  return recipientsAmong(tenants, sendEmail)
+  return filterRecipients(tenants, sendEmail)
 }
 
 /** Throws as `chooseAudience`, and 400 if nobody would get it. */
@@ -55,14 +57,21 @@ export async function sendAnnouncement(
   const { title, text, audience, sendEmail } = given
   const chosen = await chooseAudience(tx, caller, given)
   const recipients = await lockRecipients(tx, chosen.tenants, sendEmail)
-  refuseNobody(chosen.tenants, recipients)
+  refuseNoRecipients(chosen.tenants, recipients)
   const row: queries.AnnouncementRow = {
-    ...{ id: randomUUID(), title, text, audience, sendEmail, audienceName: chosen.name },
-    ...{ createdBy: caller.uid, senderName: caller.name },
-    ...{ createdAt: ctx.clock.now(), withdrawnAt: null },
+    id: randomUUID(),
+    title,
+    text,
+    audience,
+    sendEmail,
+    audienceName: chosen.name,
+    createdBy: caller.uid,
+    senderName: caller.name,
+    createdAt: ctx.clock.now(),
+    withdrawnAt: null,
   }
   await queries.insertAnnouncement(tx, row)
-  for (const some of inChunks(recipients, AT_ONCE)) {
+  for (const some of inChunks(recipients, BATCH_SIZE)) {
     await sendTo(ctx, tx, { row, some, replyTo: caller.email })
     await setImmediate()
   }
@@ -81,7 +90,10 @@ async function sendTo(
   { row, some, replyTo }: { row: queries.AnnouncementRow; some: AudienceTenant[]; replyTo: string | null },
 ): Promise<void> {
   const rows = some.map(({ id: tenantId, personUid: uid }) => ({
-    ...{ id: randomUUID(), announcementId: row.id, tenantId, uid },
+    id: randomUUID(),
+    announcementId: row.id,
+    tenantId,
+    uid,
   }))
   await queries.insertRecipients(tx, rows)
   const ids = rows.map(({ id: subjectId, uid }) => ({ subjectId, uid }))
@@ -92,7 +104,10 @@ async function sendTo(
   }
   const notice = announcementNotice(row)
   const notices = ids.map(({ subjectId, uid }) => ({
-    ...{ kind: announcementSent.kind, subjectId, uids: [uid], notice },
+    kind: announcementSent.kind,
+    subjectId,
+    uids: [uid],
+    notice,
   }))
   await addNotices(tx, notices, row.createdAt)
 }
@@ -123,7 +138,7 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await queries.lockAnnouncement(tx, caller, id)
-    if (!row) throw notFound()
+    if (!row) throw notFoundError()
     if (row.withdrawnAt) return
     const counts = (await queries.countRecipients(tx, caller, [id])).get(id)
     if (counts && !mayWithdraw({ ...counts, withdrawnAt: null }))
@@ -133,7 +148,7 @@ export async function withdrawAnnouncement(
     const recipients = await queries.listRecipients(tx, EVERYWHERE, id)
     const subjectIds = recipients.map((one) => one.id)
     await withdrawWaiting(tx, { kind: announcementSent.kind, subjectIds, reason: WITHDRAWN })
-    await forgetNoticesAbout(tx, subjectIds)
+    await deleteNoticesAbout(tx, subjectIds)
     const [only, ...others] = recipients
     await recordAudit(tx, now, caller, {
       action: 'announcement.withdrawn',

@@ -18,7 +18,7 @@ let withoutLogin: Tenant
 
 const propertyId = (name: string) => properties.find((one) => one.name === name)?.id ?? ''
 const newTenant = (apartment: string) => fixture.portal.createTenant(fixture.admin, { apartment })
-const idsOf = (...some: Tenant[]) => some.map(({ tenant }) => tenant.id)
+const listIds = (...some: Tenant[]) => some.map(({ tenant }) => tenant.id)
 
 beforeAll(async () => {
   properties = (await fixture.admin.call<Property[]>('GET /properties')).body
@@ -31,12 +31,12 @@ beforeAll(async () => {
 const TEXT = { title: 'No water on Friday', text: 'From 8 to 14.\n\nPlease fill a bucket.' }
 const send = <T = Announcement>(fields: object, by: ApiClient = fixture.admin, headers = {}) =>
   by.call<T>('POST /announcements', { body: { ...TEXT, sendEmail: false, ...fields }, headers })
-const chosen = (...some: Tenant[]) => ({ audience: 'tenants', tenantIds: idsOf(...some) })
+const chosen = (...some: Tenant[]) => ({ audience: 'tenants', tenantIds: listIds(...some) })
 const open = async (id: string, by: ApiClient = fixture.admin) =>
   (await by.call<OpenedAnnouncement>(`GET /announcements/${id}`)).body
 const recipientIds = async (id: string) => (await open(id)).recipients.map(({ tenantId }) => tenantId).sort()
-const listOf = async (by: ApiClient) => (await by.call<Announcement[]>('GET /announcements')).body
-const noticesOf = async (by: ApiClient) =>
+const listAnnouncements = async (by: ApiClient) => (await by.call<Announcement[]>('GET /announcements')).body
+const listNotices = async (by: ApiClient) =>
   (await by.call<Notice[]>('GET /notifications')).body.filter(({ type }) => type === 'announcement')
 
 async function count(statement: string, values: unknown[] = []): Promise<number> {
@@ -48,7 +48,7 @@ const countRows = (table: 'announcements' | 'announcement_recipients') =>
 
 describe('an announcement', () => {
   it('goes to all tenants who can sign in, and by e-mail to those who cannot as well', async () => {
-    const everyone = idsOf(fixture.tenant, here, other)
+    const everyone = listIds(fixture.tenant, here, other)
     const notices = await send({ audience: 'all' })
     expect(notices.status).toBe(201)
     expect(notices.body).toMatchObject({
@@ -59,7 +59,7 @@ describe('an announcement', () => {
     })
     expect(await recipientIds(notices.body.id)).toEqual(everyone.sort())
     const { body } = await send({ audience: 'all', sendEmail: true })
-    expect(await recipientIds(body.id)).toEqual([...everyone, ...idsOf(withoutLogin)].sort())
+    expect(await recipientIds(body.id)).toEqual([...everyone, ...listIds(withoutLogin)].sort())
     expect((await open(body.id)).recipients.find(({ hasLogin }) => !hasLogin)?.tenantId).toBe(
       withoutLogin.tenant.id,
     )
@@ -68,17 +68,17 @@ describe('an announcement', () => {
   it('goes to the tenants of a property, or to chosen ones, each once', async () => {
     const ofProperty = await send({ audience: 'property', propertyId: propertyId(HERE), sendEmail: true })
     expect(ofProperty.body.audienceName).toBe(HERE)
-    expect(await recipientIds(ofProperty.body.id)).toEqual(idsOf(here, withoutLogin).sort())
+    expect(await recipientIds(ofProperty.body.id)).toEqual(listIds(here, withoutLogin).sort())
     const { body } = await send(chosen(here, other, here))
     expect(body.audienceName).toBe('Chosen tenants')
-    expect(await recipientIds(body.id)).toEqual(idsOf(here, other).sort())
+    expect(await recipientIds(body.id)).toEqual(listIds(here, other).sort())
   })
 
   it('reaches nobody who comes later', async () => {
     const { body } = await send({ audience: 'all' })
     const late = await newTenant(HERE)
     expect((await open(body.id)).recipientCount).toBe(3)
-    expect(await listOf(late)).toEqual([])
+    expect(await listAnnouncements(late)).toEqual([])
     await fixture.admin.call(`DELETE /tenants/${late.tenant.id}`)
     expect((await send(chosen(late))).status).toBe(404)
     const next = await send({ audience: 'all', sendEmail: true })
@@ -179,12 +179,12 @@ describe('a tenant', () => {
     const { body } = await send(chosen(here))
     expect((await other.call(`GET /announcements/${body.id}`)).status).toBe(404)
     expect((await other.call(`POST /announcements/${body.id}/read`)).status).toBe(404)
-    expect((await listOf(other)).map(({ id }) => id)).not.toContain(body.id)
+    expect((await listAnnouncements(other)).map(({ id }) => id)).not.toContain(body.id)
     const opened = await open(body.id, here)
     expect(opened).toMatchObject({ ...TEXT, audienceName: null, recipientCount: null, readAt: null })
     expect(opened.recipients).toEqual([])
     const link = `/tenant/announcements?open=${body.id}`
-    const notice = async () => (await noticesOf(here)).find((one) => one.link === link)
+    const notice = async () => (await listNotices(here)).find((one) => one.link === link)
     expect(await notice()).toMatchObject({ title: TEXT.title, readAt: null })
 
     const at = fixture.portal.clock.now().toISOString()
@@ -196,7 +196,7 @@ describe('a tenant', () => {
     expect(await open(body.id)).toMatchObject({ readCount: 1, recipients: [{ readAt: at, mailState: null }] })
     const unread = await here.call<Announcement[]>('GET /announcements?unread=true')
     expect(unread.body.map(({ id }) => id)).not.toContain(body.id)
-    expect((await listOf(here)).map(({ id }) => id)).toContain(body.id)
+    expect((await listAnnouncements(here)).map(({ id }) => id)).toContain(body.id)
   })
 })
 
@@ -208,7 +208,7 @@ describe('somebody limited to a property', () => {
     const manager = await limited()
     const { body } = await send({ audience: 'all', sendEmail: true }, manager)
     expect(body.audienceName).toBe(`All tenants of ${HERE}`)
-    expect(await recipientIds(body.id)).toEqual(idsOf(here, withoutLogin).sort())
+    expect(await recipientIds(body.id)).toEqual(listIds(here, withoutLogin).sort())
     expect((await send(chosen(here, other), manager)).status).toBe(404)
     const elsewhere = { audience: 'property', propertyId: propertyId('Palmwine (Shops)') }
     expect((await send(elsewhere, manager)).status).toBe(403)
@@ -221,7 +221,7 @@ describe('somebody limited to a property', () => {
     const manager = await limited()
     const all = (await send({ audience: 'all' })).body
     const elsewhere = (await send(chosen(other))).body
-    const seen = await listOf(manager)
+    const seen = await listAnnouncements(manager)
     expect(seen.find(({ id }) => id === all.id)).toMatchObject({ recipientCount: 1, canWithdraw: false })
     expect(seen.map(({ id }) => id)).not.toContain(elsewhere.id)
     expect((await open(all.id, manager)).recipients).toMatchObject([{ tenantId: here.tenant.id }])
@@ -245,8 +245,8 @@ describe('what is withdrawn', () => {
     expect((await withdraw()).status).toBe(204)
     expect((await here.call(`GET /announcements/${body.id}`)).status).toBe(404)
     expect((await here.call(`POST /announcements/${body.id}/read`)).status).toBe(404)
-    expect((await listOf(here)).map(({ id }) => id)).not.toContain(body.id)
-    expect((await noticesOf(here)).some(({ link }) => link.includes(body.id))).toBe(false)
+    expect((await listAnnouncements(here)).map(({ id }) => id)).not.toContain(body.id)
+    expect((await listNotices(here)).some(({ link }) => link.includes(body.id))).toBe(false)
     expect(await open(body.id)).toMatchObject({ withdrawnAt: expect.any(String), canWithdraw: false })
     const events = `select count(*) as count from audit_events where action = 'announcement.withdrawn' and target_id = $1`
     expect(await count(events, [body.id])).toBe(1)

@@ -13,7 +13,7 @@ type Given = { [K in keyof Assignment]?: Assignment[K] | undefined }
 const refused = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
 /** Throws 400 for somebody who is not staff. */
-async function refuseStranger(tx: Tx, assigneeUid: string): Promise<void> {
+async function refuseNonStaff(tx: Tx, assigneeUid: string): Promise<void> {
   if (!(await isStaff(tx, assigneeUid))) throw refused(CASE_MESSAGES.unknownAssignee)
 }
 
@@ -35,7 +35,7 @@ export async function newAssignment(
   if (assigneeUid === undefined && vendorId === undefined) return undefined
   requirePermission(caller, 'case:assign')
   if (assigneeUid && vendorId) throw refused(CASE_MESSAGES.twoAssignees)
-  if (assigneeUid) await refuseStranger(tx, assigneeUid)
+  if (assigneeUid) await refuseNonStaff(tx, assigneeUid)
   const after = {
     assigneeUid: assigneeUid === undefined ? (vendorId ? null : before.assigneeUid) : assigneeUid,
     vendorId: vendorId === undefined ? (assigneeUid ? null : before.vendorId) : vendorId,

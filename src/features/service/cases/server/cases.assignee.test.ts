@@ -72,12 +72,12 @@ describe.each(CASE_KINDS)('the assignee of a %s', (kind) => {
     const mailsBefore = fixture.mails.received.length
     await caseActions.reply(id, { tenantReply: 'Thank you, I am at home.' })
     const mails = fixture.mails.received.slice(mailsBefore)
-    const replyToOf = (address: string) =>
+    const listReplyTo = (address: string) =>
       mails
         .filter(({ to }) => to?.some((one) => one.address === address))
         .map(({ replyTo }) => replyTo?.map((one) => one.address))
-    expect(replyToOf(fixture.admin.email)).toEqual([[fixture.tenant.tenant.email]])
-    expect(replyToOf(caretaker.email)).toEqual([undefined])
+    expect(listReplyTo(fixture.admin.email)).toEqual([[fixture.tenant.tenant.email]])
+    expect(listReplyTo(caretaker.email)).toEqual([undefined])
     expect(JSON.stringify(mails.find(({ to }) => to?.[0]?.address === caretaker.email))).not.toContain(
       fixture.tenant.tenant.email,
     )

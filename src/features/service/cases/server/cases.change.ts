@@ -8,19 +8,19 @@ import type { AuditAction, AuditChanges } from '../../../../shared/audit.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { announceCase } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
-import { notFound, type One, ownTenant, shown } from './cases.reading.ts'
+import { type CaseById, notFoundError, requireOwnTenant, shown } from './cases.reading.ts'
 import { seesCase } from './cases.scope.ts'
 import { attach } from './photos.service.ts'
 
 /** Locks the case. Throws 404, also if invisible to the caller, and 403 for another tenant. */
-export async function lockedCase(
+export async function lockVisibleCase(
   tx: Tx,
-  { kind, id, caller, named }: One & { named?: string | null | undefined },
+  { kind, id, caller, named }: CaseById & { named?: string | null | undefined },
 ): Promise<queries.CaseRow> {
-  const own = await ownTenant(tx, { kind, caller }, named)
+  const own = await requireOwnTenant(tx, { kind, caller }, named)
   const row = await queries.lockCase(tx, kind, id)
-  if (!row || (caller.role === 'tenant' && row.tenantId !== own?.id)) throw notFound(kind)
-  if (!(await seesCase(tx, caller, row))) throw notFound(kind)
+  if (!row || (caller.role === 'tenant' && row.tenantId !== own?.id)) throw notFoundError(kind)
+  if (!(await seesCase(tx, caller, row))) throw notFoundError(kind)
   return row
 }
 
@@ -28,17 +28,17 @@ export async function lockedCase(
 export async function changed(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
-  { kind, id, caller }: One,
+  { kind, id, caller }: CaseById,
   write: (row: queries.CaseRow) => Promise<Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>>,
 ): Promise<Outcome<MailedCase>> {
   const row = await queries.findCase(tx, kind, id)
-  if (!row) throw notFound(kind)
+  if (!row) throw notFoundError(kind)
   await announceCase(tx, row)
   const answer = { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null }
   return { answer, ...(await write(row)) }
 }
 
-export async function unchanged(
+export async function presentUnchanged(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
   row: queries.CaseRow,
@@ -55,7 +55,7 @@ export async function addReply(
 ): Promise<Date> {
   const { caseId, caller, message, photoIds } = reply
   const id = randomUUID()
-  const last = await queries.lastReplyAt(tx, caseId)
+  const last = await queries.findLastReplyTime(tx, caseId)
   const createdAt = new Date(Math.max(ctx.clock.now().getTime(), last ? last.getTime() + 1 : 0))
   const { role: sender, uid, name: senderName } = caller
   await queries.insertReply(tx, { id, caseId, sender, uid, senderName, message, createdAt })

@@ -1,10 +1,10 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { type CaseStatus, isActive } from '../cases.rules.ts'
 import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
-import { deadlineOf, type Priority } from '../priority.rules.ts'
+import { getDeadline, type Priority } from '../priority.rules.ts'
 import type { CaseRow } from './cases.queries.ts'
 import { findPriorityDays } from './maintenance.queries.ts'
 
@@ -19,7 +19,7 @@ export async function firstDeadline(
   tx: Tx,
   priority: Priority = 'normal',
 ): Promise<{ priority: Priority; dueOn: Day }> {
-  return { priority, dueOn: deadlineOf(priority, clock.today(), await findPriorityDays(tx)) }
+  return { priority, dueOn: getDeadline(priority, clock.today(), await findPriorityDays(tx)) }
 }
 
 type Given = { status: CaseStatus; priority?: Priority | undefined; dueOn?: Day | null | undefined }
@@ -53,11 +53,11 @@ async function deadline(
 ): Promise<DeadlineFields> {
   if (dueOn) {
     const { beforeMade } = MAINTENANCE_MESSAGES
-    if (dueOn < dayOf(createdAt, TIME_ZONE)) throw new AppError(400, beforeMade, { details: [beforeMade] })
+    if (dueOn < toDay(createdAt, TIME_ZONE)) throw new AppError(400, beforeMade, { details: [beforeMade] })
     return { dueOn, dueOnChosen: true }
   }
   const follows = dueOn === null || reopened || (priority !== earlier && !dueOnChosen)
   if (!follows) return {}
-  const from = reopened ? clock.today() : dayOf(reopenedAt ?? createdAt, TIME_ZONE)
-  return { dueOn: deadlineOf(priority, from, await findPriorityDays(tx)), dueOnChosen: false }
+  const from = reopened ? clock.today() : toDay(reopenedAt ?? createdAt, TIME_ZONE)
+  return { dueOn: getDeadline(priority, from, await findPriorityDays(tx)), dueOnChosen: false }
 }

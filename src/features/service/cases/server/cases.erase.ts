@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { casePhotos, cases } from './cases.table.ts'
 
-export async function listCaseIdsOf(tx: Tx, tenantId: string): Promise<string[]> {
+export async function listTenantCaseIds(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx.select({ id: cases.id }).from(cases).where(eq(cases.tenantId, tenantId)).for('update')
   return rows.map(({ id }) => id)
 }
 
 /** Returns the keys of files that no row refers to any more. */
-export async function eraseCasesOf(
+export async function eraseTenantCases(
   tx: Tx,
   { tenantId, uid }: { tenantId: string; uid: string },
 ): Promise<string[]> {

@@ -4,15 +4,15 @@ import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import type { Case, CaseCalls } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
 import { PRIORITY_LABELS } from '../maintenance.labels.ts'
-import { casesFor } from './cases.reading.ts'
+import { listVisibleCases } from './cases.reading.ts'
 
 function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
-  const dayIn = (at: string | null) => at && dayOf(new Date(at), timeZone)
+  const dayIn = (at: string | null) => at && toDay(new Date(at), timeZone)
   return [
     { heading: 'Subject', width: 32, kind: 'text', of: ({ subject }) => subject },
     { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
@@ -53,6 +53,6 @@ export async function exportCases(
     name: `${CASES[kind].title}s`,
     day: ctx.clock.today(),
     columns: columns(kind, ctx.config.TIME_ZONE),
-    pages: everyPage(await casesFor(ctx, { kind, caller }, query)),
+    pages: everyPage(await listVisibleCases(ctx, { kind, caller }, query)),
   })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fixture.admin.call('PATCH /settings', { body: { companyName: 'Asante & Sons' } })
 })
 
-async function mailsOf(work: () => Promise<unknown>): Promise<Email[]> {
+async function collectMails(work: () => Promise<unknown>): Promise<Email[]> {
   const before = fixture.mails.received.length
   await work()
   return fixture.mails.received.slice(before)
@@ -34,7 +34,7 @@ async function noticesAbout(id: string) {
 describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, bodyField, noun, title, working, refused } = CASES[kind]
-  const linkOf = (id: string) => `http://portal.test/${path}?open=${id}`
+  const toCaseLink = (id: string) => `http://portal.test/${path}?open=${id}`
 
   it('tell the admins about a new case', async () => {
     const [photoIds, fields] = [
@@ -43,7 +43,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     ]
     let id = ''
     const mail = one(
-      await mailsOf(async () => {
+      await collectMails(async () => {
         id = (await caseActions.submit({ ...fields, photoIds })).body.id
       }),
     )
@@ -52,7 +52,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     expect(addresses(mail.replyTo)).toEqual([email])
     expect(mail.subject).toBe(`New ${noun} from ${name}: Kɔkɔɔ door`)
     for (const text of [mail.text, mail.html]) {
-      for (const part of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', linkOf(id), 'Pending'])
+      for (const part of ['Kɔkɔɔ door', 'It jams.', 'Since May.', 'Bohye (Shops)', toCaseLink(id), 'Pending'])
         expect(text).toContain(part)
       expect(text).toContain('See the 2 photos on the portal.')
     }
@@ -71,7 +71,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const { id } = await caseActions.submitInStatus()
     const photoIds = await caseActions.uploadPhotos(1, fixture.admin)
     const mail = one(
-      await mailsOf(() =>
+      await collectMails(() =>
         caseActions.handle(id, { status: working, adminResponse: 'Kwame comes.', photoIds }),
       ),
     )
@@ -92,7 +92,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       'Submitted: 20 Nov 2026',
     ])
       expect(text).toContain(part)
-    expect(text).toContain(`You can reply on the portal.\n\nSee your ${noun}:\n${linkOf(id)}`)
+    expect(text).toContain(`You can reply on the portal.\n\nSee your ${noun}:\n${toCaseLink(id)}`)
     expect(mail.html).toContain('Asante &amp; Sons')
     const notice = (await noticesAbout(id)).find(({ type }) => type === `${noun}-answer`)
     expect(notice).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   ] as const)('tell the tenant that it is %s now', async (status, headline, text) => {
     const from = status === 'pending' ? 'resolved' : 'pending'
     const { id } = await caseActions.submitInStatus(from)
-    const mail = one(await mailsOf(() => caseActions.handle(id, { status })))
+    const mail = one(await collectMails(() => caseActions.handle(id, { status })))
     if (headline) expect(mail.subject).toBe(`${headline}: Leaking tap`)
     expect(mail.text).toContain(text)
     expect(mail.text).toContain(`Status: ${tenantStatusLabel(status)}`)
@@ -121,7 +121,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   it('contain only an answer when the status is unchanged', async () => {
     const { id } = await caseActions.submitInStatus(working)
     const mail = one(
-      await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
+      await collectMails(() => caseActions.handle(id, { adminResponse: 'Tomorrow.', status: working })),
     )
     expect(mail.subject).toBe(`We have answered your ${noun}: Leaking tap`)
   })
@@ -129,7 +129,9 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   it('tell the admins about a reply', async () => {
     const { id } = await caseActions.submitInStatus(working, { answered: true })
     const photoIds = await caseActions.uploadPhotos(1)
-    const mail = one(await mailsOf(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })))
+    const mail = one(
+      await collectMails(() => caseActions.reply(id, { tenantReply: 'Yɛda wo ase', photoIds })),
+    )
     const { name, email } = fixture.tenant.tenant
     expect(mail.subject).toBe(`${name} replied to your answer: Leaking tap`)
     expect([addresses(mail.to), addresses(mail.replyTo)]).toEqual([[fixture.admin.email], [email]])
@@ -137,7 +139,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
       '> Yɛda wo ase',
       'See the photo on the portal.',
       `Status: ${tenantStatusLabel(working)}`,
-      linkOf(id),
+      toCaseLink(id),
     ])
       expect(mail.text).toContain(part)
   })
@@ -146,12 +148,12 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const subject = `${HOSTILE} Bcc: all@home.test`
     let id = ''
     const toOffice = one(
-      await mailsOf(async () => {
+      await collectMails(async () => {
         id = (await caseActions.submit({ subject, [bodyField]: HOSTILE })).body.id
       }),
     )
     const toTenant = one(
-      await mailsOf(() => caseActions.handle(id, { adminResponse: HOSTILE, status: refused })),
+      await collectMails(() => caseActions.handle(id, { adminResponse: HOSTILE, status: refused })),
     )
     for (const mail of [toOffice, toTenant]) {
       expect(mail.subject).toContain(subject)
@@ -168,7 +170,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   it.each(['Tap\r\nBcc: all@home.test', 'Tap\nX: y', 'Tap\u2028Bcc: all@home.test', 'Tap\u0000'])(
     'have no subject of several lines (case %#)',
     async (subject) => {
-      const mails = await mailsOf(async () =>
+      const mails = await collectMails(async () =>
         expect((await caseActions.submit({ subject })).status).toBe(400),
       )
       expect(mails).toEqual([])
@@ -178,7 +180,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
   it('have the company’s address for replies once it is set', async () => {
     await fixture.admin.call('PATCH /settings', { body: { email: 'rent@asante.test' } })
     const { id } = await caseActions.submitInStatus()
-    const mail = one(await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
+    const mail = one(await collectMails(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
     expect(addresses(mail.replyTo)).toEqual(['rent@asante.test'])
     await fixture.admin.call('PATCH /settings', { body: { email: null } })
   })
@@ -187,7 +189,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const leaving = await fixture.portal.createTenant(fixture.admin)
     const { body } = await caseActions.submit({ subject: 'Left behind' }, leaving)
     await fixture.admin.call(`DELETE /tenants/${leaving.tenant.id}`)
-    const mails = await mailsOf(async () => {
+    const mails = await collectMails(async () => {
       const handled = await caseActions.handle(body.id, { adminResponse: 'Too late', status: refused })
       expect([handled.status, handled.body]).toMatchObject([
         200,
@@ -254,7 +256,7 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     fixture.mails.mode = 'accept'
     fixture.portal.clock.advance(120_000)
     expect(
-      (await mailsOf(() => fixture.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
+      (await collectMails(() => fixture.portal.portal.ctx.deliveries.sendDue())).map(({ subject }) =>
         subject?.includes('Waits'),
       ),
     ).not.toContain(true)
@@ -284,7 +286,7 @@ describe('with several admins', () => {
   it('each gets an email, and one sent email counts as sent', async () => {
     const caseActions = createCaseActions(fixture, 'request')
     const colleague = await fixture.portal.createAdmin()
-    const mails = await mailsOf(() => caseActions.submit())
+    const mails = await collectMails(() => caseActions.submit())
     expect(mails.map(({ to }) => addresses(to)?.[0]).toSorted()).toEqual(
       [fixture.admin.email, colleague.email].toSorted(),
     )

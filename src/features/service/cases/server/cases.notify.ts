@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { undeliveredReason } from '../../../property/tenants/server/reach/undelivered.ts'
+import { undeliveredReason } from '../../../property/tenants/server/contacts/undelivered.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASES } from '../cases.rules.ts'
@@ -43,7 +43,7 @@ export async function notifyTenant(
     const emailError = await undeliveredReason(tx, tenantId)
     return { withDeliveries: () => ({ emailError }) }
   }
-  return outcomeOf(mails)
+  return withMailDeliveries(mails)
 }
 
 export async function notifyOffice(
@@ -53,14 +53,14 @@ export async function notifyOffice(
   { caller, photos, reply }: { caller: Caller; photos: number; reply?: string },
 ): Promise<Mails> {
   const request = { subjectId: id, replyTo: caller.email }
-  return outcomeOf(
+  return withMailDeliveries(
     reply === undefined
       ? await deliveries.enqueue(tx, caseSubmitted[kind], { ...request, params: { photos } })
       : await deliveries.enqueue(tx, caseReplied[kind], { ...request, params: { reply, photos } }),
   )
 }
 
-function outcomeOf(mails: string[]): Mails {
+function withMailDeliveries(mails: string[]): Mails {
   return {
     mails,
     withDeliveries: (results) => {

@@ -25,7 +25,7 @@ export function presentPhoto(kind: CaseKind, row: PhotoRow): Photo {
 
 type Photos = (replyId: string | null) => Photo[]
 
-function presentReply(row: ReplyRow, photosOf: Photos, { uid }: Caller): Reply {
+function presentReply(row: ReplyRow, findPhotos: Photos, { uid }: Caller): Reply {
   return {
     id: row.id,
     sender: row.sender,
@@ -33,11 +33,11 @@ function presentReply(row: ReplyRow, photosOf: Photos, { uid }: Caller): Reply {
     message: row.message,
     timestamp: row.createdAt.toISOString(),
     mine: row.uid === uid,
-    photos: photosOf(row.id),
+    photos: findPhotos(row.id),
   }
 }
 
-const requestFieldsOf = (row: CaseRow, today: Day) => ({
+const presentRequestFields = (row: CaseRow, today: Day) => ({
   priority: row.priority,
   dueOn: row.dueOn,
   dueOnChosen: row.dueOnChosen,
@@ -53,7 +53,7 @@ export function presentCase(
   { replies, photos }: { replies: ReplyRow[]; photos: PhotoRow[] },
   { caller, today }: { caller: Caller; today: Day },
 ): Case {
-  const photosOf: Photos = (replyId) =>
+  const findPhotos: Photos = (replyId) =>
     photos.filter((photo) => photo.replyId === replyId).map((photo) => presentPhoto(row.kind, photo))
   return {
     id: row.id,
@@ -73,8 +73,8 @@ export function presentCase(
     createdAt: row.createdAt.toISOString(),
     timestamp: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    replies: replies.map((reply) => presentReply(reply, photosOf, caller)),
-    photos: photosOf(null),
-    ...(row.kind === 'request' && requestFieldsOf(row, today)),
+    replies: replies.map((reply) => presentReply(reply, findPhotos, caller)),
+    photos: findPhotos(null),
+    ...(row.kind === 'request' && presentRequestFields(row, today)),
   }
 }

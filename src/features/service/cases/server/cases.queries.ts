@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { byNewest, inOrder, keysetPage, keysOf, type Order } from '../../../../server/database/keyset.ts'
+import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
 import type { KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -69,7 +69,7 @@ async function selectKeyed(db: Db, where: SQL | undefined, order: Order): Promis
       assigneeName: assignee.name,
       vendorName: vendor.name,
       vendorPhone: vendor.phone,
-      keys: keysOf(order),
+      keys: selectKeys(order),
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
@@ -161,7 +161,7 @@ export function listReplies(db: Db, caseIds: string[]): Promise<ReplyRow[]> {
     .orderBy(asc(caseReplies.createdAt), asc(caseReplies.id))
 }
 
-export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefined> {
+export async function findLastReplyTime(tx: Tx, caseId: string): Promise<Date | undefined> {
   const [row] = await tx
     .select({ at: caseReplies.createdAt })
     .from(caseReplies)
@@ -171,7 +171,7 @@ export async function lastReplyAt(tx: Tx, caseId: string): Promise<Date | undefi
   return row?.at
 }
 
-export const repliesOfTenant = (caseId: string) => ({
+export const tenantReplies = (caseId: string) => ({
   table: caseReplies,
   by: and(eq(caseReplies.caseId, caseId), eq(caseReplies.sender, 'tenant')),
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { kindsOf } from '../../../../server/database/keyset.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { type Day, startOfDay } from '../../../../shared/days.ts'
@@ -9,7 +9,7 @@ import {
   findTenantIncludingDeleted,
   type TenantRow,
 } from '../../../property/tenants/server/tenants.queries.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
@@ -20,18 +20,18 @@ import { seesCase } from './cases.scope.ts'
 import { byUrgency } from './cases.urgency.ts'
 import { listPhotos } from './photos.queries.ts'
 
-export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
+export const notFoundError = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
 
-export type Of = { kind: CaseKind; caller: Caller }
-export type One = Of & { id: string }
+export type CaseContext = { kind: CaseKind; caller: Caller }
+export type CaseById = CaseContext & { id: string }
 
 /** Throws 403 if the call names another tenant. */
-export async function ownTenant(
+export async function requireOwnTenant(
   db: Db,
-  { kind, caller }: Of,
+  { kind, caller }: CaseContext,
   named: string | null | undefined,
 ): Promise<TenantRow | undefined> {
-  const own = await tenantOf(db, caller)
+  const own = await findCallerTenant(db, caller)
   if (named && ![own?.id, caller.uid].includes(named.toLowerCase()))
     throw new AppError(403, caseMessages(kind).notYours)
   return own
@@ -39,16 +39,16 @@ export async function ownTenant(
 
 async function tenantInScope(
   ctx: Context,
-  of: Of,
+  of: CaseContext,
   requested: string | undefined,
 ): Promise<string | undefined> {
-  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, requested))?.id ?? of.caller.uid
+  if (of.caller.role === 'tenant') return (await requireOwnTenant(ctx.db, of, requested))?.id ?? of.caller.uid
   return requested === undefined
     ? undefined
     : ((await findTenantIncludingDeleted(ctx.db, requested))?.id ?? requested)
 }
 
-function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
+function parseStatuses(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
   const requested = word?.toLowerCase()
   if (!requested) return undefined
   return CASES[kind].statuses.filter((status) =>
@@ -88,25 +88,31 @@ type ListQuery = {
 }
 
 /** Lists only cases visible to the caller. Throws 403. */
-export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<PagedList<Case>> {
+export async function listVisibleCases(
+  ctx: Context,
+  of: CaseContext,
+  query: ListQuery,
+): Promise<PagedList<Case>> {
   const { kind, caller } = of
   const { q, createdFrom, assigneeUid, priority, late, sort = 'newest' } = query
   const today = ctx.clock.today()
   const filter = {
     kind,
     viewer: caller,
-    ...{ assigneeUid, priority, q },
+    assigneeUid,
+    priority,
+    q,
     // Tenants may not see the vendor.
     vendorId: caller.role === 'admin' ? query.vendorId : undefined,
     late: late === undefined ? undefined : { is: late, today },
-    statuses: statusesOf(kind, query.status),
+    statuses: parseStatuses(kind, query.status),
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
     tenantId: await tenantInScope(ctx, of, query.tenantId),
   }
   const order = sort === 'urgency' ? byUrgency(today) : queries.NEWEST
   return {
     sort,
-    kinds: kindsOf(order),
+    kinds: listKeyKinds(order),
     rows: async (request) => {
       const found = await queries.listCases(ctx.db, filter, { request, order })
       const rows = await presented(
@@ -121,7 +127,7 @@ export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<
   }
 }
 
-export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
+export async function countVisibleCases(ctx: Context, of: CaseContext): Promise<CaseTotals> {
   const { kind, caller } = of
   const filter = { kind, viewer: caller, tenantId: await tenantInScope(ctx, of, undefined) }
   const rows = await queries.countByStatus(ctx.db, filter, ctx.clock.today())
@@ -137,15 +143,16 @@ export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
 }
 
 /** Throws 404 also for invisible cases, so that their existence is not revealed. */
-export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
+export async function readCase(ctx: Context, { kind, id, caller }: CaseById): Promise<Case> {
   const row = await queries.findCase(ctx.db, kind, id)
-  if (!row || !(await seesCase(ctx.db, caller, row))) throw notFound(kind)
-  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== row.tenantId) throw notFound(kind)
+  if (!row || !(await seesCase(ctx.db, caller, row))) throw notFoundError(kind)
+  if (caller.role !== 'admin' && (await findCallerTenant(ctx.db, caller))?.id !== row.tenantId)
+    throw notFoundError(kind)
   return shown(ctx, ctx.db, row, caller)
 }
 
 export async function shown(ctx: Clocked, db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
   const [item] = await presented(ctx, db, [row], caller)
-  if (!item) throw notFound(row.kind)
+  if (!item) throw notFoundError(row.kind)
   return item
 }

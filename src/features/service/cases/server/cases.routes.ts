@@ -5,21 +5,22 @@ import { type Handlers, mountEndpoints } from '../../../../server/http/serve.ts'
 import { type CaseCalls, caseCalls } from '../cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
 import { exportCases } from './cases.export.ts'
-import { casesFor, caseTotals, readCase } from './cases.reading.ts'
+import { countVisibleCases, listVisibleCases, readCase } from './cases.reading.ts'
 import * as service from './cases.service.ts'
 import { photoHandlers } from './photos.routes.ts'
 
 export function casesRoutes(app: FastifyInstance, ctx: Context): void {
   for (const kind of CASE_KINDS)
-    mountEndpoints(app, ctx, caseCalls[kind], handlersOf(ctx, kind), `/${CASES[kind].path}`)
+    mountEndpoints(app, ctx, caseCalls[kind], createHandlers(ctx, kind), `/${CASES[kind].path}`)
 }
 
-function handlersOf(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
+function createHandlers(ctx: Context, kind: CaseKind): Handlers<CaseCalls> {
   return {
     ...photoHandlers(ctx, kind),
-    'GET ': async (call) => page(call, await casesFor(ctx, { kind, caller: call.caller }, call.query)),
+    'GET ': async (call) =>
+      page(call, await listVisibleCases(ctx, { kind, caller: call.caller }, call.query)),
     'GET /export': (call) => exportCases(ctx, kind, call),
-    'GET /totals': ({ caller }) => caseTotals(ctx, { kind, caller }),
+    'GET /totals': ({ caller }) => countVisibleCases(ctx, { kind, caller }),
     'POST ': ({ tx, caller, body: given }) => service.submitCase(ctx, tx, { kind, caller, given }),
     'GET /{id}': ({ caller, params }) => readCase(ctx, { kind, id: params.id, caller }),
     'PATCH /{id}': {

@@ -1,7 +1,7 @@
 import { eq, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { isWithin, reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { canSeeTenant, isWithin } from '../../../property/tenants/server/tenants.scope.ts'
 import { cases } from './cases.table.ts'
 
 export type CaseViewer = Pick<Caller, 'uid' | 'propertyIds'>
@@ -17,4 +17,4 @@ export const seesCase = async (
   db: Db,
   viewer: CaseViewer,
   { tenantId, assigneeUid }: { tenantId: string; assigneeUid: string | null },
-): Promise<boolean> => assigneeUid === viewer.uid || reachesTenant(db, viewer, tenantId)
+): Promise<boolean> => assigneeUid === viewer.uid || canSeeTenant(db, viewer, tenantId)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { contains, partOf } from '../../../../server/database/search.ts'
+import { contains, splitPart } from '../../../../server/database/search.ts'
 import { equalsText, hasWord, searchRank, startsWith } from '../../../../server/database/search-rank.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
@@ -14,7 +14,7 @@ type Search = { kind: CaseKind; text: string; caller: CaseViewer }
 export function searchCases(db: Db, { kind, text, caller }: Search, limit: number) {
   const contact = contactsView(db)
   const { id, subject, search, tenantId, createdAt } = cases
-  const [name, title] = [partOf(search, 1), partOf(search, 2)]
+  const [name, title] = [splitPart(search, 1), splitPart(search, 2)]
   return db
     .select({
       id,

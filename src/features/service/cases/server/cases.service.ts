@@ -9,25 +9,25 @@ import { enforceQuota, type Quota } from '../../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { forgetNotices } from '../../../messaging/notices/server/notices.service.ts'
+import { deleteNotices } from '../../../messaging/notices/server/notices.service.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import { adminMayDelete, CASES, type CaseStatus, tenantMayDelete, tenantMayReply } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
 import { newAssignment } from './cases.assign.ts'
-import { addReply, changed, lockedCase, recordCase, unchanged } from './cases.change.ts'
+import { addReply, changed, lockVisibleCase, presentUnchanged, recordCase } from './cases.change.ts'
 import { deadlineChanges, firstDeadline } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
-import { type Of, type One, ownTenant } from './cases.reading.ts'
+import { type CaseById, type CaseContext, requireOwnTenant } from './cases.reading.ts'
 import { listPhotos } from './photos.queries.ts'
 import { attach } from './photos.service.ts'
 
 const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
 /** Throws a 400 that names the empty fields. */
-function textsOfSubmission({ kind, caller }: Of, given: NewCase): { subject: string; body: string } {
+function toSubmissionTexts({ kind, caller }: CaseContext, given: NewCase): { subject: string; body: string } {
   const field = CASES[kind].bodyField
   const { subject, [field]: body } = given
   const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
@@ -41,10 +41,10 @@ function textsOfSubmission({ kind, caller }: Of, given: NewCase): { subject: str
 export async function submitCase(
   ctx: Context,
   tx: Tx,
-  { kind, caller, given }: Of & { given: NewCase },
+  { kind, caller, given }: CaseContext & { given: NewCase },
 ): Promise<Outcome<MailedCase>> {
-  const { subject, body } = textsOfSubmission({ kind, caller }, given)
-  const tenant = await ownTenant(tx, { kind, caller }, given.tenantId)
+  const { subject, body } = toSubmissionTexts({ kind, caller }, given)
+  const tenant = await requireOwnTenant(tx, { kind, caller }, given.tenantId)
   if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
   const id = randomUUID()
   const now = ctx.clock.now()
@@ -115,14 +115,14 @@ export async function replyToCase(
     id,
     caller,
     given,
-  }: One & { given: { tenantId?: string | null | undefined; tenantReply: string; photoIds: string[] } },
+  }: CaseById & { given: { tenantId?: string | null | undefined; tenantReply: string; photoIds: string[] } },
 ): Promise<Outcome<MailedCase>> {
-  const row = await lockedCase(tx, { kind, id, caller, named: given.tenantId })
+  const row = await lockVisibleCase(tx, { kind, id, caller, named: given.tenantId })
   if (!tenantMayReply(row)) {
     const { noAnswerYet, noReplyToResolved } = caseMessages(kind)
     throw new AppError(409, row.status === 'resolved' ? noReplyToResolved : noAnswerYet)
   }
-  await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.repliesOfTenant(id), now: ctx.clock.now() })
+  await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.tenantReplies(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
   await queries.updateCase(tx, id, {
     updatedAt: await addReply(ctx, tx, { caseId: id, caller, message, photoIds }),
@@ -151,19 +151,19 @@ type Handling = {
   from?: CaseStatus | undefined
 }
 
-const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' | 'priority' | 'dueOn'>) => ({
+const toHandledFields = ({
   status,
   priority,
   dueOn,
-})
+}: Pick<queries.CaseRow, 'status' | 'priority' | 'dueOn'>) => ({ status, priority, dueOn })
 
 /** Throws 404, 400 for photos without an answer or a non-staff assignee, 403, 409 if `from` is outdated. */
 export async function handleCase(
   ctx: Context,
   tx: Tx,
-  { kind, id, caller, given }: One & { given: Handling },
+  { kind, id, caller, given }: CaseById & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
-  const before = await lockedCase(tx, { kind, id, caller })
+  const before = await lockVisibleCase(tx, { kind, id, caller })
   const { status = before.status, from = before.status, adminResponse, photoIds } = given
   const assigned = await newAssignment(tx, caller, { before, given })
   const response = adminResponse || null
@@ -171,7 +171,7 @@ export async function handleCase(
   const moved = status !== before.status
   const deadline = await deadlineChanges(ctx, tx, before, { ...given, status })
   if (!moved && !response && !assigned && Object.keys(deadline).length === 0)
-    return unchanged(ctx, tx, before, caller)
+    return presentUnchanged(ctx, tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
@@ -186,9 +186,9 @@ export async function handleCase(
     action: 'case.answered',
     row: before,
     changes: changesBetween(
-      { ...handledOf(before), assignee: before.assigneeUid, vendor: before.vendorName },
+      { ...toHandledFields(before), assignee: before.assigneeUid, vendor: before.vendorName },
       {
-        ...handledOf({ ...before, ...deadline, status }),
+        ...toHandledFields({ ...before, ...deadline, status }),
         assignee: (assigned?.after ?? before).assigneeUid,
         vendor: assigned ? assigned.vendor : before.vendorName,
         ...(response && { response }),
@@ -202,14 +202,17 @@ export async function handleCase(
 }
 
 /** Throws 404, 409 for a case that has not ended. */
-export async function deleteCase(ctx: Context, one: One): Promise<void> {
+export async function deleteCase(ctx: Context, one: CaseById): Promise<void> {
   await remove(ctx, one, (row) => {
     if (!adminMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyEnded)
   })
 }
 
 /** Throws 403 for another tenant, 404, 409 for a case that is not resolved. */
-export async function deleteOwnCase(ctx: Context, one: One & { named: string | undefined }): Promise<void> {
+export async function deleteOwnCase(
+  ctx: Context,
+  one: CaseById & { named: string | undefined },
+): Promise<void> {
   await remove(ctx, one, (row) => {
     if (!tenantMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyResolved)
   })
@@ -217,15 +220,15 @@ export async function deleteOwnCase(ctx: Context, one: One & { named: string | u
 
 async function remove(
   ctx: Context,
-  one: One & { named?: string | undefined },
+  one: CaseById & { named?: string | undefined },
   refuse: (row: queries.CaseRow) => void,
 ): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
-    const row = await lockedCase(tx, one)
+    const row = await lockVisibleCase(tx, one)
     refuse(row)
     const photos = await listPhotos(tx, [row.id])
     await queries.deleteCase(tx, row.id)
-    await forgetNotices(tx, row.id)
+    await deleteNotices(tx, row.id)
     await announceCase(tx, row)
     const changes = changesBetween({ text: row.body, status: row.status }, null)
     await recordCase(ctx, tx, { caller: one.caller, action: 'case.removed', row, changes })

@@ -15,14 +15,14 @@ const complaints = createCaseActions(fixture, 'complaint')
 const NOW = '2026-11-20T09:00:00Z'
 beforeEach(() => fixture.portal.clock.set(NOW))
 
-const deadlineOf = ({ priority, dueOn, dueOnChosen, late }: Case) => ({ priority, dueOn, dueOnChosen, late })
+const getDeadline = ({ priority, dueOn, dueOnChosen, late }: Case) => ({ priority, dueOn, dueOnChosen, late })
 const submit = async (more = {}) => (await requests.submit(more)).body
 const list = async (query: string) =>
   (await fixture.admin.call<Case[]>(`GET /requests?${query}`)).body.map(({ id }) => id)
 
 it('the tenant says how urgent a request is, and is told until when', async () => {
   const item = await submit({ priority: 'urgent' })
-  expect(deadlineOf(item)).toEqual({
+  expect(getDeadline(item)).toEqual({
     priority: 'urgent',
     dueOn: '2026-11-21',
     dueOnChosen: false,
@@ -48,15 +48,21 @@ describe('the office', () => {
   it('changes the priority, which moves the deadline unless it chose that', async () => {
     const { id } = await submit()
     fixture.portal.clock.set('2026-11-22T09:00:00Z')
-    const change = async (changes: object) => deadlineOf((await requests.handle(id, changes)).body)
+    const change = async (changes: object) => getDeadline((await requests.handle(id, changes)).body)
     const chosen = { dueOn: '2026-12-05', dueOnChosen: true, late: false }
     expect(await change({ priority: 'high' })).toEqual({
-      ...{ priority: 'high', dueOn: '2026-11-23', dueOnChosen: false, late: false },
+      priority: 'high',
+      dueOn: '2026-11-23',
+      dueOnChosen: false,
+      late: false,
     })
     expect(await change({ dueOn: '2026-12-05' })).toEqual({ priority: 'high', ...chosen })
     expect(await change({ priority: 'urgent' })).toEqual({ priority: 'urgent', ...chosen })
     expect(await change({ dueOn: null })).toEqual({
-      ...{ priority: 'urgent', dueOn: '2026-11-21', dueOnChosen: false, late: true },
+      priority: 'urgent',
+      dueOn: '2026-11-21',
+      dueOnChosen: false,
+      late: true,
     })
     const url = `GET /audit?targetId=${id}`
     const events = (await fixture.admin.call<AuditEvent[]>(url)).body
@@ -79,7 +85,7 @@ describe('the office', () => {
     await requests.handle(id, { dueOn: '2026-11-21', status: 'rejected' })
     fixture.portal.clock.set('2026-11-24T09:00:00Z')
     const again = (await requests.handle(id, { status: 'in-progress' })).body
-    expect(deadlineOf(again)).toEqual({
+    expect(getDeadline(again)).toEqual({
       priority: 'high',
       dueOn: '2026-11-27',
       dueOnChosen: false,
@@ -156,7 +162,10 @@ describe('the days of the priorities', () => {
 
   it('are changed by name, for requests that are made from then on', async () => {
     expect((await fixture.admin.call<MaintenanceSettings>(`GET ${url}`)).body.days).toEqual({
-      ...{ urgent: 1, high: 3, normal: 7, low: 30 },
+      urgent: 1,
+      high: 3,
+      normal: 7,
+      low: 30,
     })
     const before = await submit()
     const { body } = await change({ urgent: 2, normal: 10 })

@@ -51,7 +51,7 @@ export async function attachPhotos(
   return rowCount ?? 0
 }
 
-export const waitingOf = (uid: string) => ({
+export const waitingRows = (uid: string) => ({
   table: casePhotos,
   by: and(eq(casePhotos.uid, uid), isNull(casePhotos.caseId)),
 })

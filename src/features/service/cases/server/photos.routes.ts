@@ -16,7 +16,7 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
     caller,
     params,
   }: Pick<RouteCall<CaseCalls['GET /photos/{photoId}/file']>, 'caller' | 'params'>) =>
-    photos.visiblePhoto(ctx, { kind, id: params.photoId, caller })
+    photos.requireVisiblePhoto(ctx, { kind, id: params.photoId, caller })
   return {
     'POST /photos': {
       steps: ({ caller }) => ({
@@ -37,7 +37,7 @@ export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseC
     }),
     'GET /photos/{photoId}/thumbnail': async (call) => {
       const photo = await visible(call)
-      const thumbnail = await photos.thumbnailOf(ctx, photo)
+      const thumbnail = await photos.readThumbnail(ctx, photo)
       const etag = `"${photo.id}"`
       call.reply.headers({ ...REVALIDATED, etag })
       if (call.request.headers['if-none-match'] === etag) return call.reply.code(304).send()

@@ -9,7 +9,7 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { pictureSize } from '../../../../server/picture-size.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import type { Photo } from '../photos.contract.ts'
@@ -62,7 +62,7 @@ export async function addPhoto(
 ): Promise<Photo> {
   const now = ctx.clock.now()
   if (!upload.picture) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
-  await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
+  await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingRows(caller.uid), now })
   await enforceTenantLimits(tx, caller, { kind: 'photo', bytes: upload.size, now })
   const row = {
     id: randomUUID(),
@@ -90,7 +90,7 @@ export async function attach(
 }
 
 /** An unattached photo is visible to its uploader only. Throws 404. */
-export async function visiblePhoto(
+export async function requireVisiblePhoto(
   { db }: Pick<Context, 'db'>,
   { kind, id, caller }: { kind: CaseKind; id: string; caller: Caller },
 ): Promise<queries.PhotoRow> {
@@ -107,7 +107,7 @@ async function maySee(
   if (caseId === null) return uid === caller.uid
   const owner = await findCase(db, kind, caseId)
   if (!owner || !(await seesCase(db, caller, owner))) return false
-  return caller.role === 'admin' || (await tenantOf(db, caller))?.id === owner.tenantId
+  return caller.role === 'admin' || (await findCallerTenant(db, caller))?.id === owner.tenantId
 }
 
 export async function recordOpened(
@@ -124,7 +124,7 @@ export async function recordOpened(
   })
 }
 
-export async function thumbnailOf(
+export async function readThumbnail(
   { db }: Pick<Context, 'db'>,
   { id }: queries.PhotoRow,
 ): Promise<Buffer | undefined> {
@@ -133,7 +133,7 @@ export async function thumbnailOf(
 }
 
 /** Deletes photos not attached within 24 hours; the daily sweep deletes their files. */
-export async function forgetUnattached({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteUnattachedPhotos({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await queries.deleteUnattached(db, new Date(clock.now().getTime() - UNATTACHED_MS))
 }
 

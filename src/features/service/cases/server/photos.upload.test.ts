@@ -10,7 +10,7 @@ const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 
 /** A JPEG of `bytes` bytes whose header claims that many pixels. */
-function jpegOf(bytes: number, pixels = 4): string {
+function createJpeg(bytes: number, pixels = 4): string {
   const start = Buffer.from(sampleFiles.jpeg)
   const frame = start.indexOf(Buffer.from([0xff, 0xc0]))
   start.writeUInt16BE(pixels, frame + 5)
@@ -45,9 +45,9 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
     ['the head of a JPEG', sampleFiles.jpeg.subarray(0, 40).toString('base64')],
     ['a JPEG cut off', sampleFiles.jpeg.subarray(0, -2).toString('base64')],
     ['a JPEG without a size', Buffer.from([0xff, 0xd8, 0xff, 0xd9]).toString('base64')],
-    ['a JPEG of 0 pixels', jpegOf(400, 0)],
-    ['a JPEG that unfolds to 60,000 lines', jpegOf(400, 60_000)],
-    ['12,289 bytes', jpegOf(12_289)],
+    ['a JPEG of 0 pixels', createJpeg(400, 0)],
+    ['a JPEG that unfolds to 60,000 lines', createJpeg(400, 60_000)],
+    ['12,289 bytes', createJpeg(12_289)],
     ['no base64', `${THUMBNAIL.slice(0, -4)}!!!!`],
     ['an address', 'data:image/jpeg;base64,AAAA'],
   ]
@@ -59,7 +59,7 @@ describe.each(CASE_KINDS)('uploaded photos of a %s', (kind) => {
   })
 
   it('take a thumbnail of 12,288 bytes, and an empty field for none', async () => {
-    const largest = jpegOf(12_288)
+    const largest = createJpeg(12_288)
     const { body } = await caseActions.uploadPhoto(fixture.tenant, { thumbnail: largest })
     const headers = { authorization: `Bearer ${fixture.tenant.token}` }
     const reply = await fetch(`${fixture.portal.url}${body.thumbnailUrl}`, { headers })

@@ -3,14 +3,14 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASES } from '../cases.rules.ts'
 import type { Confirmation } from '../maintenance.contract.ts'
 import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
-import { refusalOf } from '../resolution.rules.ts'
-import { addReply, changed, lockedCase, recordCase } from './cases.change.ts'
+import { findResolutionRefusal } from '../resolution.rules.ts'
+import { addReply, changed, lockVisibleCase, recordCase } from './cases.change.ts'
 import { deadlineChanges } from './cases.deadline.ts'
 import { notifyOffice } from './cases.notify.ts'
 import { type CaseRow, updateCase } from './cases.queries.ts'
@@ -19,10 +19,13 @@ type Resolved = { id: string; caller: Caller }
 
 /** Locks the request. Throws 404, and 409 if the tenant may not confirm or reopen it. */
 async function lockResolved(ctx: Context, tx: Tx, { id, caller }: Resolved): Promise<CaseRow> {
-  const row = await lockedCase(tx, { kind: 'request', id, caller })
+  const row = await lockVisibleCase(tx, { kind: 'request', id, caller })
   const { status, resolvedAt, confirmedAt } = row
-  const resolvedOn = resolvedAt && dayOf(resolvedAt, ctx.config.TIME_ZONE)
-  const refusal = refusalOf({ status, resolvedOn, confirmed: confirmedAt !== null }, ctx.clock.today())
+  const resolvedOn = resolvedAt && toDay(resolvedAt, ctx.config.TIME_ZONE)
+  const refusal = findResolutionRefusal(
+    { status, resolvedOn, confirmed: confirmedAt !== null },
+    ctx.clock.today(),
+  )
   if (refusal) throw new AppError(409, MAINTENANCE_MESSAGES.refusals[refusal])
   return row
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NewUse, refusalOf } from '../../../../server/http/tenant-limits.ts'
+import { findQuotaRefusal, type NewUse } from '../../../../server/http/tenant-limits.ts'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { DAY, MINUTE } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
@@ -20,7 +20,7 @@ function sendDocument(by: ApiClient, tenantId?: string): Promise<ApiResponse> {
   return by.call('POST /upload', { form })
 }
 
-async function receiptSender(tenant: Tenant) {
+async function paymentProofSender(tenant: Tenant) {
   const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.tenant.id, { sendEmail: false })
   return (by: ApiClient = tenant) => fixture.portal.uploadReceipt(by, id, sampleFiles.pdf)
 }
@@ -30,7 +30,7 @@ const senders: Record<string, (tenant: Tenant) => Promise<() => Promise<ApiRespo
   complaints: async (tenant) => () => complaints.submit({}, tenant),
   photos: async (tenant) => () => requests.uploadPhoto(tenant),
   documents: async (tenant) => () => sendDocument(tenant),
-  receipts: receiptSender,
+  receipts: paymentProofSender,
 }
 
 const statuses = async (answers: Promise<ApiResponse>[]) =>
@@ -57,7 +57,7 @@ describe('a tenant', () => {
 
   it('sends 60 files a day in all, also when each photo was sent with a request', async () => {
     const tenant = await newTenant()
-    const sendReceipt = await receiptSender(tenant)
+    const sendReceipt = await paymentProofSender(tenant)
     for (let round = 0; round < 2; round += 1) {
       const ids = await requests.uploadPhotos(20, tenant)
       for (let from = 0; from < ids.length; from += 5)
@@ -104,21 +104,21 @@ describe('the limits of a day', () => {
   const next = (kind: NewUse['kind'], bytes = 0): NewUse => ({ kind, bytes, now: NOW })
 
   it('are 100 of each', () => {
-    expect(refusalOf(uses(99, 'request'), next('request'))).toBeUndefined()
-    expect(refusalOf(uses(100, 'request'), next('request'))).toEqual({
+    expect(findQuotaRefusal(uses(99, 'request'), next('request'))).toBeUndefined()
+    expect(findQuotaRefusal(uses(100, 'request'), next('request'))).toEqual({
       text: 'You have sent 100 requests within a day. Please try again later.',
       retryAfter: 1,
     })
-    expect(refusalOf(uses(100, 'request'), next('complaint'))).toBeUndefined()
+    expect(findQuotaRefusal(uses(100, 'request'), next('complaint'))).toBeUndefined()
   })
 
   it('are 200 MB, to the byte, and name when enough has passed', () => {
     const half = 104_857_600
     const files = [...uses(2, 'photo', half / 2), { kind: 'document', bytes: half, createdAt: ago(MINUTE) }]
-    expect(refusalOf(files, next('receipt', 0))).toBeUndefined()
-    expect(refusalOf(files.slice(1), next('receipt', half / 2))).toBeUndefined()
-    expect(refusalOf(files, next('receipt', 1))).toMatchObject({ retryAfter: 1 })
-    expect(refusalOf(files, next('receipt', half / 2 + 1))).toEqual({
+    expect(findQuotaRefusal(files, next('receipt', 0))).toBeUndefined()
+    expect(findQuotaRefusal(files.slice(1), next('receipt', half / 2))).toBeUndefined()
+    expect(findQuotaRefusal(files, next('receipt', 1))).toMatchObject({ retryAfter: 1 })
+    expect(findQuotaRefusal(files, next('receipt', half / 2 + 1))).toEqual({
       text: 'You have sent 200 MB of files within a day. Please try again later.',
       retryAfter: 61,
     })

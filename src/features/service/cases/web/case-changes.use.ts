@@ -61,10 +61,7 @@ export function useCaseChanges(kind: CaseKind) {
 
 const replaced = ({ pages, ...rest }: Pages, item: Case): Pages => ({
   ...rest,
-  pages: pages.map((page) => ({
-    ...page,
-    rows: page.rows.map((row) => (row.id === item.id ? item : row)),
-  })),
+  pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => (row.id === item.id ? item : row)) })),
 })
 
 // The focused button or its card may be gone after the change.

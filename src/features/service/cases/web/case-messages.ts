@@ -1,5 +1,5 @@
 import { formatDay } from '../../../../shared/days.ts'
-import { EXPECTED_MAIL_ERRORS, TOLD_BY_SMS } from '../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS, NOTIFIED_BY_SMS } from '../../../../shared/mail.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
 import { statusLabel } from '../cases.messages.ts'
@@ -20,16 +20,16 @@ export function changedMessage(
   after: After,
   { before, answered }: { before: CaseStatus; answered: boolean },
 ): Toast {
-  const what = changeOf(kind, after.status, { moved: after.status !== before, answered })
+  const what = describeChange(kind, after.status, { moved: after.status !== before, answered })
   const { emailSent, emailError, smsQueued } = after
-  if (smsQueued) return { tone: 'success', text: `${what} ${TOLD_BY_SMS}` }
+  if (smsQueued) return { tone: 'success', text: `${what} ${NOTIFIED_BY_SMS}` }
   if (emailSent) return { tone: 'success', text: `${what} ${TENANT_NOTIFIED}` }
   if (emailError === null) return { tone: 'success', text: what }
   if (EXPECTED_MAIL_ERRORS.includes(emailError)) return { tone: 'success', text: `${what} ${emailError}.` }
   return { tone: 'info', text: `${what} ${TENANT_NOT_NOTIFIED} ${emailError}` }
 }
 
-function changeOf(
+function describeChange(
   kind: CaseKind,
   status: CaseStatus,
   { moved, answered }: { moved: boolean; answered: boolean },

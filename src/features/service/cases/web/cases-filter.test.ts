@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, NO_FILTER } from './cases-filter.ts'
+import { isFiltered, NO_FILTER, toFilter } from './cases-filter.ts'
 
 test.each([
   ['request', 'in-progress', 'in-progress'],
@@ -10,17 +10,17 @@ test.each([
   ['complaint', 'rejected', ''],
   ['complaint', 'nonsense', ''],
 ] as const)('of a %s the address says %s, which means %s', (kind, address, status) => {
-  expect(filterOf(kind, { ...NO_FILTER, status: address })).toEqual({ ...NO_FILTER, status })
+  expect(toFilter(kind, { ...NO_FILTER, status: address })).toEqual({ ...NO_FILTER, status })
 })
 
 test('an invalid tenant id is ignored', () => {
   const tenantId = '0192d3a4-0000-7000-8000-000000000001'
-  expect(filterOf('request', { ...NO_FILTER, tenantId }).tenantId).toBe(tenantId)
-  expect(filterOf('request', { ...NO_FILTER, tenantId: 'a b' }).tenantId).toBe('')
+  expect(toFilter('request', { ...NO_FILTER, tenantId }).tenantId).toBe(tenantId)
+  expect(toFilter('request', { ...NO_FILTER, tenantId: 'a b' }).tenantId).toBe('')
 })
 
 test('an invalid day is ignored', () => {
-  const since = (createdFrom: string) => filterOf('complaint', { ...NO_FILTER, createdFrom }).createdFrom
+  const since = (createdFrom: string) => toFilter('complaint', { ...NO_FILTER, createdFrom }).createdFrom
   expect(since('2026-10-22')).toBe('2026-10-22')
   expect(since('2026-02-30')).toBe('')
   expect(since('yesterday')).toBe('')

@@ -21,8 +21,15 @@ export type CaseFilter = {
 type KnownFilter = CaseFilter & { priority: Priority | ''; sort: 'urgency' | '' }
 
 export const NO_FILTER: CaseFilter = {
-  ...{ q: '', status: '', tenantId: '', createdFrom: '' },
-  ...{ assigneeUid: '', vendorId: '', priority: '', late: '', sort: '' },
+  q: '',
+  status: '',
+  tenantId: '',
+  createdFrom: '',
+  assigneeUid: '',
+  vendorId: '',
+  priority: '',
+  late: '',
+  sort: '',
 }
 
 export const ACTIVE = 'active'
@@ -30,7 +37,7 @@ export const URGENCY = 'urgency'
 
 const ID = /^[\w-]{1,64}$/
 
-export function filterOf(
+export function toFilter(
   kind: CaseKind,
   { q, status, tenantId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,
 ): KnownFilter {
@@ -49,7 +56,7 @@ export function filterOf(
   }
 }
 
-export const queryOf = ({ priority, sort, ...filter }: KnownFilter) => ({
+export const toCasesQuery = ({ priority, sort, ...filter }: KnownFilter) => ({
   ...filter,
   priority: priority || undefined,
   sort: sort || undefined,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type List, useList } from '../../../../web/list.ts'
-import { pagesOf, useOpenPages } from '../../../../web/open-pages.ts'
+import { parsePages, useOpenPages } from '../../../../web/open-pages.ts'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
@@ -28,10 +28,7 @@ type Query = Omit<Partial<CaseFilter>, 'priority' | 'sort'> & {
   priority?: Priority | undefined
   sort?: 'urgency' | undefined
 }
-type Opened = {
-  pages: string
-  open: (pages: string) => void
-}
+type Opened = { pages: string; open: (pages: string) => void }
 
 /** `complete` once all open pages are loaded. */
 export type CaseListing = List<Case> & { complete: boolean }
@@ -41,10 +38,10 @@ export function useCaseList(kind: CaseKind, query: Query, opened: Opened): CaseL
     queryKey: [...caseListsKey(kind), query],
     load: (page, signal) => casesApi[kind].page('GET ', page, { query, signal }),
     pageSize: PAGE_SIZE,
-    pages: pagesOf(opened.pages),
+    pages: parsePages(opened.pages),
   })
   const { loading, changing, error, more, rows } = list
-  const wanted = pagesOf(opened.pages) * PAGE_SIZE
+  const wanted = parsePages(opened.pages) * PAGE_SIZE
   const all = error !== null || !more || rows.length >= wanted
   return { ...useOpenPages(list, { ...opened, pageSize: PAGE_SIZE }), complete: !loading && !changing && all }
 }

@@ -11,12 +11,7 @@ import { PhotoStrip } from './photos/photos.tsx'
 /** The number of newest replies shown at first; a single further one is shown too. */
 const SHOWN = 4
 
-type Props = {
-  kind: CaseKind
-  item: Case
-  reader: 'admin' | 'tenant'
-  whole?: boolean
-}
+type Props = { kind: CaseKind; item: Case; reader: 'admin' | 'tenant'; whole?: boolean }
 
 /** Oldest first; the newest answer is marked. */
 export function Conversation({ kind, item, reader, whole = false }: Props) {

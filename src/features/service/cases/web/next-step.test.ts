@@ -3,7 +3,7 @@ import type { Reply } from '../cases.contract.ts'
 import type { CaseStatus, Sender } from '../cases.rules.ts'
 import { nextStep, waitsForAnswer } from './next-step.ts'
 
-const replyOf = (sender: Sender): Reply => ({
+const createReply = (sender: Sender): Reply => ({
   id: sender,
   sender,
   senderName: 'Ama Mensah',
@@ -16,7 +16,7 @@ const replyOf = (sender: Sender): Reply => ({
 const caseIn = (status: CaseStatus, ...senders: Sender[]) => ({
   status,
   adminResponse: senders.includes('admin') ? 'Hello' : null,
-  replies: senders.map(replyOf),
+  replies: senders.map(createReply),
 })
 
 test.each([

@@ -36,7 +36,7 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   if (error) {
     return (
       <Notice tone="error" onClose={onClose}>
-        {textOf(kind, error)}
+        {describeCaseError(kind, error)}
       </Notice>
     )
   }
@@ -54,7 +54,7 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   )
 }
 
-function textOf(kind: CaseKind, error: Error): string {
+function describeCaseError(kind: CaseKind, error: Error): string {
   const { notFound, failed } = caseMessages(kind)
   return error instanceof ApiError && error.status === NOT_FOUND
     ? notFound

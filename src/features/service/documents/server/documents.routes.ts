@@ -16,20 +16,20 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
       }),
     },
     'GET /upload/tenants/{tenantId}/documents': async (call) =>
-      page(call, await service.documentsOf(ctx, call.caller, call.params.tenantId)),
+      page(call, await service.listTenantDocuments(ctx, call.caller, call.params.tenantId)),
     'DELETE /upload/document/{tenantId}/{documentId}': async ({ caller, params }) => {
       await service.removeDocument(ctx, caller, params)
       return undefined
     },
     'GET /upload/document/{tenantId}/{documentId}/file': async ({ caller, params, reply }) => {
-      const document = await service.visibleDocument(ctx, caller, params)
+      const document = await service.requireVisibleDocument(ctx, caller, params)
       const { id, tenantId } = document
       const name = `the document ${document.name}`
       await recordFileOpened(ctx, caller, { kind: 'document', id, name, tenantId })
       return sendStored(ctx, reply, document)
     },
     'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
-      await service.visibleDocument(ctx, caller, params)
+      await service.requireVisibleDocument(ctx, caller, params)
       // For the path as requested, which may name the tenant by uid.
       return { token: ctx.tickets.issue(service.documentPath(params), caller) }
     },

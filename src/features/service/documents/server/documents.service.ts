@@ -12,12 +12,12 @@ import { enforceQuota, type Quota } from '../../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import {
   findTenantIncludingDeleted,
   type TenantRow,
 } from '../../../property/tenants/server/tenants.queries.ts'
-import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
 import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
 import {
@@ -76,18 +76,18 @@ async function tenantNamed(
   named: string | undefined,
 ): Promise<TenantRow | undefined> {
   if (caller.role === 'tenant') {
-    const own = await tenantOf(db, caller)
+    const own = await findCallerTenant(db, caller)
     if (named === undefined || named === own?.id || named === caller.uid) return own
     throw new AppError(403, DOCUMENT_MESSAGES.notYours)
   }
   if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
   const tenant = await findTenantIncludingDeleted(db, named)
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
   return tenant
 }
 
 /** Throws 403, 404. */
-export async function documentsOf({ db }: Context, caller: Caller, tenantId: string) {
+export async function listTenantDocuments({ db }: Context, caller: Caller, tenantId: string) {
   const tenant = await tenantNamed(db, caller, tenantId)
   const id = tenant?.id ?? caller.uid
   return newestFirst({
@@ -96,7 +96,7 @@ export async function documentsOf({ db }: Context, caller: Caller, tenantId: str
   })
 }
 
-const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>
+const notify = (tx: Tx, { personUid }: TenantRow, id: string) =>
   announce(tx, 'documentUpdated', { admins: true, uids: [personUid] }, { id })
 
 /** Throws 400, 403, 404, 429 after too many of a tenant. */
@@ -126,13 +126,13 @@ export async function addDocument(
     createdAt: now,
   }
   await queries.insertDocument(tx, row)
-  tell(tx, tenant, row.id)
+  notify(tx, tenant, row.id)
   await recordDocument(tx, { at: now, caller, action: 'document.added', document: row })
   return { answer: present(row) }
 }
 
 /** Throws 403, 404. */
-export async function visibleDocument(
+export async function requireVisibleDocument(
   { db }: Context,
   caller: Caller,
   { tenantId, documentId }: Named,
@@ -155,7 +155,7 @@ export async function removeDocument(
     if (!document) throw notFound()
     if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_MESSAGES.officeOnly)
     await queries.deleteDocument(tx, documentId)
-    tell(tx, tenant, documentId)
+    notify(tx, tenant, documentId)
     const event = { caller, action: 'document.removed', document } as const
     await recordDocument(tx, { at: ctx.clock.now(), ...event })
     return document.fileKey

@@ -22,12 +22,7 @@ import {
 import { uploadFailed } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
 
-type Props = {
-  tenantId: string
-  seenBy: ReactNode
-  onClose: () => void
-  onAdded: () => Promise<unknown>
-}
+type Props = { tenantId: string; seenBy: ReactNode; onClose: () => void; onAdded: () => Promise<unknown> }
 
 /** Keeps its fields until the server has stored the document. */
 export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {

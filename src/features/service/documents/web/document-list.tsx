@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { dayOf } from '../../../../shared/days.ts'
+import { toDay } from '../../../../shared/days.ts'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { mayDelete } from '../documents.rules.ts'
-import { kindOf, sizeOf, storedBy } from './document-messages.ts'
+import { formatSize, getFileKind, storedBy } from './document-messages.ts'
 import { documentsApi } from './documents.api.ts'
 import classes from './documents.module.css'
 
@@ -22,7 +22,7 @@ export function DocumentList({ documents, reader, onDelete }: Props) {
       {documents.map((document) => (
         <li key={document.id}>
           <Text className={classes.kind} as="span" tone="soft" size="xs" weight={650} aria-hidden="true">
-            {kindOf(document)}
+            {getFileKind(document)}
           </Text>
           <Facts document={document} reader={reader} />
           {onDelete && mayDelete(reader, document) && (
@@ -65,7 +65,7 @@ function Facts({ document, reader }: { document: TenantDocument; reader: Reader 
           Stored by {storedBy(document, reader)}, <DayText day={localDay(createdAt)} />
         </span>
         <span>
-          {kindOf(document)}, {sizeOf(document)}
+          {getFileKind(document)}, {formatSize(document)}
         </span>
         {fileName !== name && <span>{fileName}</span>}
       </p>
@@ -74,4 +74,4 @@ function Facts({ document, reader }: { document: TenantDocument; reader: Reader 
 }
 
 const localDay = (instant: string) =>
-  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

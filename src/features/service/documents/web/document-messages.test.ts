@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError, readFailure } from '../../../../web/api-error.ts'
-import { kindOf, sizeOf, storedBy, uploadFailed } from './document-messages.ts'
+import { formatSize, getFileKind, storedBy, uploadFailed } from './document-messages.ts'
 
 test.each([
   [0, '0.0 KB'],
   [251_187, '245.3 KB'],
   [10_485_760, '10,240.0 KB'],
 ])('%i bytes are %s', (fileSize, text) => {
-  expect(sizeOf({ fileSize })).toBe(text)
+  expect(formatSize({ fileSize })).toBe(text)
 })
 
 test('a type has a one-word label', () => {
-  expect(kindOf({ contentType: 'application/pdf' })).toBe('PDF')
-  expect(kindOf({ contentType: 'image/jpeg' })).toBe('JPEG')
+  expect(getFileKind({ contentType: 'application/pdf' })).toBe('PDF')
+  expect(getFileKind({ contentType: 'image/jpeg' })).toBe('JPEG')
 })
 
 test.each([

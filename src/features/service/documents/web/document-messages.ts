@@ -1,4 +1,4 @@
-import { bareStatus, messageOf } from '../../../../web/api-error.ts'
+import { bareStatus, getErrorMessage } from '../../../../web/api-error.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 import { DOCUMENT_MESSAGES } from '../documents.rules.ts'
 
@@ -8,10 +8,11 @@ const KINDS: Record<TenantDocument['contentType'], string> = {
   'image/png': 'PNG',
 }
 
-export const kindOf = ({ contentType }: Pick<TenantDocument, 'contentType'>): string => KINDS[contentType]
+export const getFileKind = ({ contentType }: Pick<TenantDocument, 'contentType'>): string =>
+  KINDS[contentType]
 
 /** '245.3 KB'. */
-export const sizeOf = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =>
+export const formatSize = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =>
   `${(fileSize / 1024).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
 
 type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
@@ -24,5 +25,5 @@ export function storedBy({ uploadedBy, uploaderName }: Stored, reader: 'admin' |
 
 export function uploadFailed(error: unknown): string {
   const status = bareStatus(error)
-  return status === null ? messageOf(error) : DOCUMENT_MESSAGES.failed(status)
+  return status === null ? getErrorMessage(error) : DOCUMENT_MESSAGES.failed(status)
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -49,7 +49,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = f
       {list.loading && <Loading height={180} />}
       {failed && (
         <ErrorState title="Failed to load documents." onRetry={list.retry}>
-          {messageOf(list.error)}
+          {getErrorMessage(list.error)}
         </ErrorState>
       )}
       {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}

@@ -8,7 +8,7 @@ import type { Day } from '../../../../shared/days.ts'
 import type { Rule } from './inspections.queries.ts'
 import { inspectionRules } from './inspections.table.ts'
 
-const targetOf = ({ id, title, propertyName }: Rule) => ({
+const toAuditTarget = ({ id, title, propertyName }: Rule) => ({
   kind: 'inspection-rule' as const,
   id,
   name: `${title}, ${propertyName}`,
@@ -43,7 +43,9 @@ export async function recordRule(
   const rule = after ?? before
   if (!rule) return
   await recordAudit(tx, clock.now(), by, {
-    ...{ action, target: targetOf(rule), propertyId: rule.propertyId },
+    action,
+    target: toAuditTarget(rule),
+    propertyId: rule.propertyId,
     changes: descriptor.changes(before, after),
   })
 }
@@ -63,6 +65,7 @@ export const recordInspection = (
 ): Promise<void> =>
   recordAudit(tx, clock.now(), by, {
     action: counts ? 'inspection.made' : 'inspection.skipped',
-    ...{ target: targetOf(rule), propertyId: rule.propertyId },
+    target: toAuditTarget(rule),
+    propertyId: rule.propertyId,
     changes: changesBetween(null, { inspectionOn, ...counts, reason }),
   })

@@ -3,8 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
 import { inspectionDue } from '../inspections.rules.ts'
-import { makeInspection, makeLetSince } from './inspections.make.ts'
-import { findRules, listVacant, lockRule, progressOf } from './inspections.queries.ts'
+import { createSinceOccupied, makeInspection } from './inspections.make.ts'
+import { findRules, listVacant, lockRule, toScheduleProgress } from './inspections.queries.ts'
 
 /** True if requests were created; false if another run has created them. */
 const makeOne = (ctx: Context, id: string): Promise<boolean> =>
@@ -12,11 +12,11 @@ const makeOne = (ctx: Context, id: string): Promise<boolean> =>
     await lockRule(tx, id)
     const [rule] = await findRules(tx, { filter: { state: 'active' }, ids: [id], scope: EVERYWHERE })
     if (!rule) return false
-    const due = inspectionDue(rule, progressOf(rule), ctx.clock.today())
+    const due = inspectionDue(rule, toScheduleProgress(rule), ctx.clock.today())
     const made = due
       ? await makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: PORTAL, reason: null })
       : false
-    return (await makeLetSince(ctx, tx, { rule, by: PORTAL })) || made
+    return (await createSinceOccupied(ctx, tx, { rule, by: PORTAL })) || made
   })
 
 /** Creates each due request once, also with several instances; a failing rule does not stop the others. */
@@ -24,7 +24,9 @@ export async function makeInspections(ctx: Context, signal?: AbortSignal): Promi
   const today = ctx.clock.today()
   const rules = await findRules(ctx.db, { filter: { state: 'active' }, scope: EVERYWHERE })
   const vacant = new Set((await listVacant(ctx.db, today)).map(({ ruleId }) => ruleId))
-  const due = rules.filter((rule) => vacant.has(rule.id) || inspectionDue(rule, progressOf(rule), today))
+  const due = rules.filter(
+    (rule) => vacant.has(rule.id) || inspectionDue(rule, toScheduleProgress(rule), today),
+  )
   let [made, failed] = [0, 0]
   for (const { id } of due) {
     signal?.throwIfAborted()

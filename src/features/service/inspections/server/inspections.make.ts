@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../identity/company/server/company.service.ts'
-import { listLeasesOfUnits } from '../../../property/leases/server/leases.queries.ts'
+import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
+import { listUnitLeases } from '../../../property/leases/server/leases.queries.ts'
 import { lockTenantRows, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { openRequest } from '../../cases/server/cases.service.ts'
 import { findLeaseOnInspection, requestBody, requestDueOn, requestSubject } from '../inspections.rules.ts'
@@ -14,7 +14,7 @@ import * as queries from './inspections.queries.ts'
 import { inspectionPlanned } from './messages/inspection-planned.message.ts'
 import { officeInspectionPlanned } from './messages/inspection-planned-office.message.ts'
 
-type Terms = Pick<queries.RuleRecord, 'propertyId' | 'unitId'>
+type Terms = Pick<queries.InspectionRecord, 'propertyId' | 'unitId'>
 /** `tenantId` is undefined for a vacant unit. */
 export type Visit = {
   unit: queries.InspectedUnit
@@ -29,13 +29,13 @@ export async function listVisits(
   { inspectionOn, today }: { inspectionOn: Day; today: Day },
 ): Promise<Visit[]> {
   const units = await queries.listUnits(db, terms)
-  const leases = await listLeasesOfUnits(
+  const leases = await listUnitLeases(
     db,
     units.map(({ id }) => id),
   )
-  const leasesOf = Map.groupBy(leases, ({ unitId }) => unitId)
+  const leasesByUnit = Map.groupBy(leases, ({ unitId }) => unitId)
   return units.flatMap((unit) => {
-    const lease = findLeaseOnInspection(leasesOf.get(unit.id) ?? [], { inspectionOn, today })
+    const lease = findLeaseOnInspection(leasesByUnit.get(unit.id) ?? [], { inspectionOn, today })
     return lease || unit.active ? [{ unit, tenantId: lease?.tenantId, tenantName: lease?.tenantName }] : []
   })
 }
@@ -52,8 +52,11 @@ async function openUnitRequest(
   if (!tenant) return { ...row, state: 'vacant', caseId: null }
   const caseId = await openRequest(ctx, tx, by, {
     tenant,
-    ...{ subject: requestSubject(rule.title, dueOn), body: requestBody(rule, dueOn) },
-    ...{ priority: rule.priority, dueOn, assigneeUid: rule.assigneeUid },
+    subject: requestSubject(rule.title, dueOn),
+    body: requestBody(rule, dueOn),
+    priority: rule.priority,
+    dueOn,
+    assigneeUid: rule.assigneeUid,
   })
   return { ...row, state: 'made', caseId }
 }
@@ -75,14 +78,18 @@ async function openRequests(
   return rows
 }
 
-type Made = InspectionRun & { dueOn: Day; rows: readonly queries.RequestRecord[] }
+type CreatedRequests = InspectionRun & { dueOn: Day; rows: readonly queries.RequestRecord[] }
 
-async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made): Promise<void> {
+async function announceCreated(
+  ctx: Context,
+  tx: Tx,
+  { rows, dueOn, ...run }: CreatedRequests,
+): Promise<void> {
   const { rule } = run
   const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
   const counts = { requests: caseIds.length, vacant: rows.length - caseIds.length }
   await recordInspection(ctx, tx, { ...run, counts })
-  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
+  const replyTo = await replyAddress(tx, await loadCompanySettings(ctx, tx))
   await ctx.deliveries.enqueueAll(
     tx,
     inspectionPlanned,
@@ -103,12 +110,12 @@ export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): 
   const visits = await listVisits(tx, rule, { inspectionOn: dueOn, today })
   const rows = await openRequests(ctx, tx, { ...run, visits, dueOn })
   await queries.insertRequests(tx, rows)
-  await announceMade(ctx, tx, { ...run, dueOn, rows })
+  await announceCreated(ctx, tx, { ...run, dueOn, rows })
   return true
 }
 
 /** Serves units that were vacant then and are occupied now; the rule must be locked. False if there are none. */
-export async function makeLetSince(
+export async function createSinceOccupied(
   ctx: Context,
   tx: Tx,
   { rule, by }: Pick<InspectionRun, 'rule' | 'by'>,
@@ -124,7 +131,7 @@ export async function makeLetSince(
     const rows = (await openRequests(ctx, tx, { ...run, visits })).filter(({ caseId }) => caseId !== null)
     for (const row of rows) await queries.fillVacant(tx, row)
     if (rows.length === 0) continue
-    await announceMade(ctx, tx, { ...run, rows })
+    await announceCreated(ctx, tx, { ...run, rows })
     made = true
   }
   return made

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { byNewest, isBefore, keysetPage, kindsOf } from '../../../../server/database/keyset.ts'
+import { byNewest, isBefore, keysetPage, listKeyKinds } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -8,15 +8,15 @@ import type { ScheduleProgress } from '../../../../shared/schedule.rules.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../../property/properties/server/properties.queries.ts'
 import { unitsView } from '../../../property/properties/server/units.queries.ts'
-import { isOfProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { isInProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import type { InspectionFilter } from '../inspections.contract.ts'
 import { inspectionDates, inspectionRequests, inspectionRules } from './inspections.table.ts'
 
-export type RuleRecord = typeof inspectionRules.$inferSelect
+export type InspectionRecord = typeof inspectionRules.$inferSelect
 export type DateRecord = typeof inspectionDates.$inferSelect
 export type RequestRecord = typeof inspectionRequests.$inferSelect
 /** `taken` are the inspection days with a row; `made` counts requests. */
-export type Rule = RuleRecord & {
+export type Rule = InspectionRecord & {
   propertyName: string
   unitName: string | null
   assigneeName: string | null
@@ -24,7 +24,7 @@ export type Rule = RuleRecord & {
   made: number
   lastOn: Day | null
 }
-export type RuleChoice = { filter: InspectionFilter; scope: Scope; ids?: readonly string[] }
+export type InspectionChoice = { filter: InspectionFilter; scope: Scope; ids?: readonly string[] }
 
 function select(db: Db) {
   const [property, unit, assignee] = [places(db), unitsView(db), people(db)]
@@ -42,7 +42,7 @@ function select(db: Db) {
     .leftJoin(assignee, eq(assignee.uid, inspectionRules.assigneeUid))
 }
 
-function matching(db: Db, { filter, scope, ids }: RuleChoice): SQL | undefined {
+function matching(db: Db, { filter, scope, ids }: InspectionChoice): SQL | undefined {
   const { propertyId, state, requestId, q } = filter
   const property = places(db)
   const named = db
@@ -54,7 +54,7 @@ function matching(db: Db, { filter, scope, ids }: RuleChoice): SQL | undefined {
     .from(inspectionRequests)
     .where(sql`${inspectionRequests.caseId} = ${requestId ?? ''}`)
   return and(
-    isOfProperties(inspectionRules.propertyId, scope),
+    isInProperties(inspectionRules.propertyId, scope),
     ids ? sql`${inspectionRules.id} = any(${sql.param(ids)}::uuid[])` : undefined,
     propertyId ? eq(inspectionRules.propertyId, propertyId) : undefined,
     state ? eq(inspectionRules.state, state) : undefined,
@@ -78,29 +78,35 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
       .where(sql`${inspectionRequests.ruleId} = any(${ids}::uuid[]) and ${inspectionRequests.state} = 'made'`)
       .groupBy(inspectionRequests.ruleId),
   ])
-  const datesOf = Map.groupBy(dates, ({ ruleId }) => ruleId)
-  const madeOf = new Map(requests.map(({ ruleId, made }) => [ruleId, made]))
+  const datesByRule = Map.groupBy(dates, ({ ruleId }) => ruleId)
+  const createdByRule = new Map(requests.map(({ ruleId, made }) => [ruleId, made]))
   return rows.map(({ rule, assigneeUid, assigneeName, ...names }) => {
-    const own = datesOf.get(rule.id) ?? []
+    const own = datesByRule.get(rule.id) ?? []
     const made = own.filter(({ state }) => state === 'made').map(({ inspectionOn }) => inspectionOn)
     return {
-      ...{ ...rule, ...names, assigneeName: assigneeUid && assigneeName },
+      ...rule,
+      ...names,
+      assigneeName: assigneeUid && assigneeName,
       taken: new Set(own.map(({ inspectionOn }) => inspectionOn)),
-      ...{ made: madeOf.get(rule.id) ?? 0, lastOn: made.sort().at(-1) ?? null },
+      made: createdByRule.get(rule.id) ?? 0,
+      lastOn: made.sort().at(-1) ?? null,
     }
   })
 }
 
-export const progressOf = ({ state, activatedOn, resumedOn, taken }: Rule): ScheduleProgress => ({
-  ...{ activatedOn, resumedOn, taken, isPaused: state === 'paused' },
+export const toScheduleProgress = ({ state, activatedOn, resumedOn, taken }: Rule): ScheduleProgress => ({
+  activatedOn,
+  resumedOn,
+  taken,
+  isPaused: state === 'paused',
 })
 
 const newest = byNewest(inspectionRules)
-export const ruleKeys = kindsOf(newest)
+export const ruleKeys = listKeyKinds(newest)
 
 export async function listRules(
   db: Db,
-  choice: RuleChoice,
+  choice: InspectionChoice,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<Rule>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
@@ -114,7 +120,11 @@ export async function listRules(
     .map((row) => ({ row, keys: [String(at(row)), row.id] }))
 }
 
-export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | undefined): Promise<Counted> {
+export async function countRules(
+  db: Db,
+  choice: InspectionChoice,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
   const before = cursor
     ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})`.mapWith(Number)
     : sql<number>`0`.mapWith(Number)
@@ -122,7 +132,7 @@ export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | un
   return row ?? { total: 0, before: 0 }
 }
 
-export const findRules = async (db: Db, choice: RuleChoice): Promise<Rule[]> =>
+export const findRules = async (db: Db, choice: InspectionChoice): Promise<Rule[]> =>
   complete(db, await select(db).where(matching(db, choice)).orderBy(asc(inspectionRules.id)))
 
 /** Locks the rule until the transaction ends, against changes and other runs. */
@@ -134,11 +144,11 @@ export async function lockRule(tx: Tx, id: string): Promise<void> {
     .for('update')
 }
 
-export async function insertRule(tx: Tx, row: RuleRecord): Promise<void> {
+export async function insertRule(tx: Tx, row: InspectionRecord): Promise<void> {
   await tx.insert(inspectionRules).values(row)
 }
 
-export async function updateRule(tx: Tx, id: string, changes: Partial<RuleRecord>): Promise<void> {
+export async function updateRule(tx: Tx, id: string, changes: Partial<InspectionRecord>): Promise<void> {
   await tx.update(inspectionRules).set(changes).where(eq(inspectionRules.id, id))
 }
 
@@ -207,7 +217,7 @@ export type InspectedUnit = { id: string; name: string; active: boolean }
 /** Units by name: all of the property, or the rule's one unit. */
 export async function listUnits(
   db: Db,
-  { propertyId, unitId }: Pick<RuleRecord, 'propertyId' | 'unitId'>,
+  { propertyId, unitId }: Pick<InspectionRecord, 'propertyId' | 'unitId'>,
 ): Promise<InspectedUnit[]> {
   const unit = unitsView(db)
   return db

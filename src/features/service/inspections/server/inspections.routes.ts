@@ -3,13 +3,20 @@ import type { Context } from '../../../../server/context.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { inspectionsEndpoints } from '../inspections.contract.ts'
-import { addRule, changeRule, previewRule, readRule, removeRule, rulesFor } from './inspections.service.ts'
+import {
+  addRule,
+  changeRule,
+  listVisibleInspectionRules,
+  previewRule,
+  readRule,
+  removeRule,
+} from './inspections.service.ts'
 import { answerMissed, listMissed } from './missed.service.ts'
 
 export function inspectionsRoutes(app: FastifyInstance, ctx: Context): void {
   const wake = () => ctx.deliveries.wake()
   mountEndpoints(app, ctx, inspectionsEndpoints, {
-    'GET /inspection-rules': (call) => page(call, rulesFor(ctx, call.caller, call.query)),
+    'GET /inspection-rules': (call) => page(call, listVisibleInspectionRules(ctx, call.caller, call.query)),
     'POST /inspection-rules': {
       steps: ({ caller, body: given }) => ({
         work: (tx) => addRule(ctx, tx, { caller, given }),

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { reaches } from '../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
 import { findUnit } from '../../../property/properties/server/units.queries.ts'
@@ -30,7 +30,7 @@ import * as queries from './inspections.queries.ts'
 const PREVIEWED = 3
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
-export function rulesFor(
+export function listVisibleInspectionRules(
   { db, clock }: Context,
   caller: Caller,
   filter: InspectionFilter,
@@ -49,25 +49,25 @@ export function rulesFor(
 }
 
 /** Throws 404, also if invisible to the caller. */
-async function visibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
+async function requireVisibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
   const [rule] = await queries.findRules(db, { filter: {}, ids: [id], scope: caller })
   if (!rule) throw new AppError(404, INSPECTION_MESSAGES.notFound)
   return rule
 }
 
 /** Throws 404. */
-export async function lockedRule(tx: Tx, caller: Caller, id: string): Promise<queries.Rule> {
+export async function lockVisibleRule(tx: Tx, caller: Caller, id: string): Promise<queries.Rule> {
   await queries.lockRule(tx, id)
-  return visibleRule(tx, caller, id)
+  return requireVisibleRule(tx, caller, id)
 }
 
 export async function readRule(ctx: Context, caller: Caller, id: string): Promise<InspectionRuleDetails> {
-  const rule = await visibleRule(ctx.db, caller, id)
+  const rule = await requireVisibleRule(ctx.db, caller, id)
   return { ...presentRule(rule, ctx.clock.today()), inspections: await presentDates(ctx.db, id) }
 }
 
 /** Throws 400 for days in the wrong order, or without any inspection. */
-function refuseDays(rule: queries.RuleRecord): void {
+function refuseDays(rule: queries.InspectionRecord): void {
   const { startsOn, endsOn } = rule
   if (endsOn === null) return
   if (endsOn < startsOn) throw invalid(INSPECTION_MESSAGES.order)
@@ -75,17 +75,17 @@ function refuseDays(rule: queries.RuleRecord): void {
 }
 
 /** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
-async function placeOf(tx: Tx, caller: Caller, { propertyId, unitId = null }: NewInspectionRule) {
+async function toInspectionPlace(tx: Tx, caller: Caller, { propertyId, unitId = null }: NewInspectionRule) {
   const property = await lockPropertyShared(tx, propertyId)
   if (!property) throw new AppError(404, INSPECTION_MESSAGES.propertyNotFound)
-  if (!reaches(caller, propertyId)) throw new AppError(403, INSPECTION_MESSAGES.outside)
+  if (!canSeeProperty(caller, propertyId)) throw new AppError(403, INSPECTION_MESSAGES.outside)
   const unit = unitId === null ? undefined : await findUnit(tx, unitId)
   if (unitId !== null && unit?.propertyId !== propertyId) throw invalid(INSPECTION_MESSAGES.unitNotFound)
   return { propertyId, unitId, propertyName: property.name, unitName: unit?.name ?? null }
 }
 
 /** Throws 400 for somebody who is not staff. */
-async function assigneeOf(db: Db, assigneeUid: string | null) {
+async function findAssignee(db: Db, assigneeUid: string | null) {
   const person = (await listStaff(db)).find(({ uid }) => uid === assigneeUid)
   if (assigneeUid !== null && !person) throw invalid(CASE_MESSAGES.unknownAssignee)
   return { assigneeUid, assigneeName: person?.name ?? null }
@@ -94,22 +94,35 @@ async function assigneeOf(db: Db, assigneeUid: string | null) {
 type Given = { caller: Caller; given: NewInspectionRule }
 
 /** Not stored yet. Throws 400, 403, 404. */
-async function draftRule({ clock }: Context, tx: Tx, { caller, given }: Given): Promise<queries.Rule> {
+async function createDraftRule({ clock }: Context, tx: Tx, { caller, given }: Given): Promise<queries.Rule> {
   const { title, everyMonths, anchorDay, leadDays, startsOn, endsOn = null, priority } = given
   const rule: queries.Rule = {
-    ...{ id: randomUUID(), ...(await placeOf(tx, caller, given)) },
-    ...{ title, description: given.description || null },
-    ...{ everyMonths, anchorDay, leadDays, startsOn, endsOn, priority },
-    ...(await assigneeOf(tx, given.assigneeUid ?? null)),
-    ...{ state: 'active', activatedOn: clock.today(), resumedOn: null },
-    ...{ createdBy: caller.uid, createdAt: clock.now(), updatedAt: clock.now() },
-    ...{ taken: new Set<Day>(), made: 0, lastOn: null },
+    id: randomUUID(),
+    ...(await toInspectionPlace(tx, caller, given)),
+    title,
+    description: given.description || null,
+    everyMonths,
+    anchorDay,
+    leadDays,
+    startsOn,
+    endsOn,
+    priority,
+    ...(await findAssignee(tx, given.assigneeUid ?? null)),
+    state: 'active',
+    activatedOn: clock.today(),
+    resumedOn: null,
+    createdBy: caller.uid,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    taken: new Set<Day>(),
+    made: 0,
+    lastOn: null,
   }
   refuseDays(rule)
   return rule
 }
 
-const recordOf = ({ propertyName: _p, unitName: _u, assigneeName: _a, ...rule }: queries.Rule) => {
+const toNewRecord = ({ propertyName: _p, unitName: _u, assigneeName: _a, ...rule }: queries.Rule) => {
   const { taken: _t, made: _m, lastOn: _l, ...record } = rule
   return record
 }
@@ -117,8 +130,8 @@ const recordOf = ({ propertyName: _p, unitName: _u, assigneeName: _a, ...rule }:
 /** Throws 400, 403, 404. */
 export async function addRule(ctx: Context, tx: Tx, given: Given): Promise<Outcome<InspectionRule>> {
   const { caller } = given
-  const rule = await draftRule(ctx, tx, given)
-  await queries.insertRule(tx, recordOf(rule))
+  const rule = await createDraftRule(ctx, tx, given)
+  await queries.insertRule(tx, toNewRecord(rule))
   await recordRule(ctx, tx, { by: caller, action: 'inspection.added', after: rule })
   return { answer: await makeDue(ctx, tx, { rule, caller }) }
 }
@@ -130,22 +143,25 @@ async function makeDue(
   { rule, caller }: { rule: queries.Rule; caller: Caller },
 ): Promise<InspectionRule> {
   const today = ctx.clock.today()
-  const due = inspectionDue(rule, queries.progressOf(rule), today)
+  const due = inspectionDue(rule, queries.toScheduleProgress(rule), today)
   if (!due) return presentRule(rule, today)
   await makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: caller, reason: null })
-  return presentRule(await visibleRule(tx, caller, rule.id), today)
+  return presentRule(await requireVisibleRule(tx, caller, rule.id), today)
 }
 
 /** Throws 400, 403, 404. */
 export async function previewRule(ctx: Context, given: Given): Promise<InspectionPreview> {
   const today = ctx.clock.today()
   return ctx.db.transaction(async (tx) => {
-    const rule = await draftRule(ctx, tx, given)
+    const rule = await createDraftRule(ctx, tx, given)
     const dates = plannedInspections(rule, today, PREVIEWED)
     const [first] = dates
     const visits = first ? await listVisits(tx, rule, { inspectionOn: first.inspectionOn, today }) : []
     const units = visits.map(({ unit, tenantId = null, tenantName = null }) => ({
-      ...{ unitId: unit.id, unitName: unit.name, tenantId, tenantName },
+      unitId: unit.id,
+      unitName: unit.name,
+      tenantId,
+      tenantName,
     }))
     return { dates, units }
   })
@@ -154,7 +170,7 @@ export async function previewRule(ctx: Context, given: Given): Promise<Inspectio
 const TERMS = ['everyMonths', 'anchorDay', 'startsOn'] as const
 
 /** Throws 409 for a change of terms after requests were created. */
-function refuseMadeTerms(before: queries.Rule, after: queries.Rule): void {
+function refuseCreatedTerms(before: queries.Rule, after: queries.Rule): void {
   if (before.lastOn !== null && TERMS.some((name) => before[name] !== after[name]))
     throw new AppError(409, INSPECTION_MESSAGES.termsMade)
 }
@@ -164,7 +180,7 @@ type Changing = { caller: Caller; id: string; changes: InspectionRuleChanges }
 /** Throws 400, 404, 409 for a change of terms after requests were created. */
 export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Promise<InspectionRule> =>
   ctx.db.transaction(async (tx) => {
-    const before = await lockedRule(tx, caller, id)
+    const before = await lockVisibleRule(tx, caller, id)
     const { assigneeUid } = changes
     const goesOn = before.state === 'paused' && changes.state === 'active'
     const after: queries.Rule = {
@@ -182,12 +198,12 @@ export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Pro
         state: 'as given',
       }),
       updatedAt: ctx.clock.now(),
-      ...(assigneeUid !== undefined && (await assigneeOf(tx, assigneeUid))),
+      ...(assigneeUid !== undefined && (await findAssignee(tx, assigneeUid))),
       resumedOn: goesOn ? ctx.clock.today() : before.resumedOn,
     }
     refuseDays(after)
-    refuseMadeTerms(before, after)
-    await queries.updateRule(tx, id, recordOf(after))
+    refuseCreatedTerms(before, after)
+    await queries.updateRule(tx, id, toNewRecord(after))
     await recordRule(ctx, tx, { by: caller, action: 'inspection.changed', before, after })
     return makeDue(ctx, tx, { rule: after, caller })
   })
@@ -195,7 +211,7 @@ export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Pro
 /** Throws 404, 409 once requests were created. */
 export const removeRule = (ctx: Context, { caller, id }: Omit<Changing, 'changes'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const before = await lockedRule(tx, caller, id)
+    const before = await lockVisibleRule(tx, caller, id)
     if (before.made > 0) throw new AppError(409, INSPECTION_MESSAGES.made)
     await queries.deleteRule(tx, id)
     await recordRule(ctx, tx, { by: caller, action: 'inspection.removed', before })

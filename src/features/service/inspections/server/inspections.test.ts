@@ -30,7 +30,9 @@ async function newProperty() {
   const name = `Court ${properties}`
   const property = await ok<Property>('POST /properties', { name, kind: 'apartments', capacity: 4 })
   const { tenant } = await office.portal.createTenant(office.admin, {
-    ...{ apartment: name, unit: 'A1', moveInDate: '2026-01-01' },
+    apartment: name,
+    unit: 'A1',
+    moveInDate: '2026-01-01',
   })
   const vacant = await ok<{ id: string }>('POST /units', {
     propertyId: property.id,
@@ -39,8 +41,13 @@ async function newProperty() {
   })
   const add = (fields: Record<string, unknown> = {}) =>
     ok<InspectionRule>('POST /inspection-rules', {
-      ...{ propertyId: property.id, title: 'Fire extinguishers' },
-      ...{ everyMonths: 3, anchorDay: 5, leadDays: 7, startsOn: '2026-12-01', ...fields },
+      propertyId: property.id,
+      title: 'Fire extinguishers',
+      everyMonths: 3,
+      anchorDay: 5,
+      leadDays: 7,
+      startsOn: '2026-12-01',
+      ...fields,
     })
   const requests = () => ok<Case[]>(`GET /requests?tenantId=${tenant.id}`)
   return { property, tenant, vacant, add, requests }
@@ -52,8 +59,11 @@ describe('a recurring inspection', () => {
     await setDay('2026-11-20')
     const { property, tenant, vacant, add, requests } = await newProperty()
     const body = {
-      ...{ propertyId: property.id, title: 'Fire extinguishers', everyMonths: 3 },
-      ...{ anchorDay: 5, startsOn: '2026-12-01' },
+      propertyId: property.id,
+      title: 'Fire extinguishers',
+      everyMonths: 3,
+      anchorDay: 5,
+      startsOn: '2026-12-01',
     }
     const preview = await ok<InspectionPreview>('POST /inspection-rules/preview', body)
     expect(preview.dates).toEqual([
@@ -87,7 +97,9 @@ describe('a recurring inspection', () => {
     const { inspections, ...after } = await read(rule)
     expect(inspections).toMatchObject([
       {
-        ...{ inspectionOn: '2026-12-05', state: 'made', reason: null },
+        inspectionOn: '2026-12-05',
+        state: 'made',
+        reason: null,
         requests: [
           {
             unitName: 'A1',
@@ -105,7 +117,8 @@ describe('a recurring inspection', () => {
     const session = await office.portal.signIn(tenant.email, PASSWORD)
     const notices = await session.call<Notice[]>('GET /notifications')
     expect(notices.body[0]).toMatchObject({
-      ...{ title: 'Inspection on 5 Dec 2026', link: `/requests?open=${request?.id}` },
+      title: 'Inspection on 5 Dec 2026',
+      link: `/requests?open=${request?.id}`,
     })
     expect((await ok<Notice[]>('GET /notifications'))[0]).toMatchObject({
       title: 'Fire extinguishers on 5 Dec 2026',
@@ -117,7 +130,9 @@ describe('a recurring inspection', () => {
     await setDay('2026-12-01')
     const { property, tenant, vacant, add, requests } = await newProperty()
     const next = await office.portal.createTenant(office.admin, {
-      ...{ apartment: property.name, unit: 'A2', moveInDate: '2026-12-04' },
+      apartment: property.name,
+      unit: 'A2',
+      moveInDate: '2026-12-04',
     })
     const rule = await add()
     expect([rule.made, rule.lastOn]).toEqual([2, '2026-12-05'])
@@ -142,7 +157,9 @@ describe('a recurring inspection', () => {
     const { property, add } = await newProperty()
     const rule = await add()
     const { tenant } = await office.portal.createTenant(office.admin, {
-      ...{ apartment: property.name, unit: 'A2', moveInDate: '2026-12-05' },
+      apartment: property.name,
+      unit: 'A2',
+      moveInDate: '2026-12-05',
     })
     const requests = () => ok<Case[]>(`GET /requests?tenantId=${tenant.id}`)
     await Promise.all([run(), run()])
@@ -178,7 +195,9 @@ describe('a recurring inspection', () => {
         ...fields,
       })
     expect(await answer({ inspectionOn: '2027-02-05', action: 'skip' })).toMatchObject({
-      ...{ state: 'skipped', reason: 'The gate was locked', requests: [] },
+      state: 'skipped',
+      reason: 'The gate was locked',
+      requests: [],
     })
     expect((await answer({ inspectionOn: '2027-03-05', action: 'make' })).requests).toHaveLength(2)
     expect(await requests()).toMatchObject([{ subject: 'Inspection on 5 Mar 2027: Fire extinguishers' }])
@@ -204,7 +223,9 @@ describe('a recurring inspection', () => {
     ])
     expect((await refuse(`PATCH ${path}`, { anchorDay: 6 }))[0]).toBe(409)
     expect(await ok(`PATCH ${path}`, { title: 'Wiring', leadDays: 14, endsOn: '2027-05-31' })).toMatchObject({
-      ...{ title: 'Wiring', leadDays: 14, next: null },
+      title: 'Wiring',
+      leadDays: 14,
+      next: null,
     })
   })
 
@@ -212,7 +233,10 @@ describe('a recurring inspection', () => {
     const { property, add } = await newProperty()
     const { vacant: elsewhere } = await newProperty()
     const body = {
-      ...{ propertyId: property.id, title: 'Roof', everyMonths: 3, anchorDay: 5 },
+      propertyId: property.id,
+      title: 'Roof',
+      everyMonths: 3,
+      anchorDay: 5,
       startsOn: '2027-06-10',
     }
     const post = (fields: object) => refuse('POST /inspection-rules', { ...body, ...fields })

@@ -9,8 +9,8 @@ import { missedInspections } from '../inspections.rules.ts'
 import { recordInspection } from './inspections.audit.ts'
 import { makeInspection } from './inspections.make.ts'
 import { presentDates, presentPlace } from './inspections.present.ts'
-import { claimDate, findRules, progressOf } from './inspections.queries.ts'
-import { lockedRule } from './inspections.service.ts'
+import { claimDate, findRules, toScheduleProgress } from './inspections.queries.ts'
+import { lockVisibleRule } from './inspections.service.ts'
 
 const byDay = (a: MissedInspection, b: MissedInspection) =>
   a.inspectionOn === b.inspectionOn
@@ -25,8 +25,11 @@ export async function listMissed({ db, clock }: Context, caller: Caller): Promis
   const rules = await findRules(db, { filter: {}, scope: caller })
   return rules
     .flatMap((rule) =>
-      missedInspections(rule, progressOf(rule), clock.today()).map((one) => ({
-        ...{ ruleId: rule.id, title: rule.title, ...presentPlace(rule), ...one },
+      missedInspections(rule, toScheduleProgress(rule), clock.today()).map((one) => ({
+        ruleId: rule.id,
+        title: rule.title,
+        ...presentPlace(rule),
+        ...one,
       })),
     )
     .sort(byDay)
@@ -40,8 +43,8 @@ export async function answerMissed(
   tx: Tx,
   { caller, id, given: { inspectionOn, action, reason } }: Answering,
 ): Promise<Outcome<InspectionDate>> {
-  const rule = await lockedRule(tx, caller, id)
-  const missed = missedInspections(rule, progressOf(rule), ctx.clock.today())
+  const rule = await lockVisibleRule(tx, caller, id)
+  const missed = missedInspections(rule, toScheduleProgress(rule), ctx.clock.today())
   if (!missed.some((one) => one.inspectionOn === inspectionOn))
     throw new AppError(409, INSPECTION_MESSAGES.notMissed)
   if (action === 'make') await makeInspection(ctx, tx, { rule, inspectionOn, by: caller, reason })

@@ -31,28 +31,41 @@ export type InspectionValues = z.input<typeof inspectionForm>
 export type InspectionOutput = z.output<typeof inspectionForm>
 
 export const newInspection = (today: Day): InspectionValues => ({
-  ...{ propertyId: '', unitId: '', title: '', description: '', everyMonths: '3', anchorDay: '5' },
-  ...{
-    leadDays: String(LEAD_DAYS.otherwise),
-    startsOn: today,
-    endsOn: '',
-    priority: 'normal',
-    assigneeUid: '',
-  },
+  propertyId: '',
+  unitId: '',
+  title: '',
+  description: '',
+  everyMonths: '3',
+  anchorDay: '5',
+  leadDays: String(LEAD_DAYS.otherwise),
+  startsOn: today,
+  endsOn: '',
+  priority: 'normal',
+  assigneeUid: '',
 })
 
 export const inspectionValues = (rule: InspectionRule): InspectionValues => ({
-  ...{ propertyId: rule.propertyId, unitId: rule.unitId ?? '', title: rule.title },
-  ...{ description: rule.description ?? '', everyMonths: String(rule.everyMonths) },
-  ...{ anchorDay: String(rule.anchorDay), leadDays: String(rule.leadDays), startsOn: rule.startsOn },
-  ...{ endsOn: rule.endsOn ?? '', priority: rule.priority, assigneeUid: rule.assigneeUid ?? '' },
+  propertyId: rule.propertyId,
+  unitId: rule.unitId ?? '',
+  title: rule.title,
+  description: rule.description ?? '',
+  everyMonths: String(rule.everyMonths),
+  anchorDay: String(rule.anchorDay),
+  leadDays: String(rule.leadDays),
+  startsOn: rule.startsOn,
+  endsOn: rule.endsOn ?? '',
+  priority: rule.priority,
+  assigneeUid: rule.assigneeUid ?? '',
 })
 
 export function inspectionBody({ everyMonths, unitId, assigneeUid, ...values }: InspectionOutput) {
   const months = { 1: 1, 3: 3, 6: 6, 12: 12 } as const
   const known = Object.values(months).find((one) => String(one) === everyMonths) ?? months[3]
   return {
-    ...{ ...values, description: values.description || null, everyMonths: known },
-    ...{ unitId: unitId || null, assigneeUid: assigneeUid || null },
+    ...values,
+    description: values.description || null,
+    everyMonths: known,
+    unitId: unitId || null,
+    assigneeUid: assigneeUid || null,
   } satisfies NewInspectionRule
 }

@@ -18,7 +18,7 @@ const PRIORITY_WORDS: Record<Priority, string> = {
 export const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))
 
 type Place = { propertyName: string; unitName: string | null }
-export const placeText = ({ propertyName, unitName }: Place): string =>
+export const formatPlace = ({ propertyName, unitName }: Place): string =>
   unitName === null ? propertyName : `${propertyName}, ${unitName}`
 
 export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -29,7 +29,7 @@ export function previewText({ dates, units }: InspectionPreview): string[] {
   const days = dates.map(({ inspectionOn }) => formatDay(inspectionOn)).join(', ')
   const housed = units.filter(({ tenantId }) => tenantId !== null)
   const vacant = units.length - housed.length
-  const told = `${countText(housed.length, 'tenant')} ${housed.length === 1 ? 'gets' : 'get'} a request on ${formatDay(first.makeOn)}`
+  const text = `${countText(housed.length, 'tenant')} ${housed.length === 1 ? 'gets' : 'get'} a request on ${formatDay(first.makeOn)}`
   const empty = vacant === 0 ? '' : `; ${countText(vacant, 'unit')} ${vacant === 1 ? 'is' : 'are'} vacant`
-  return [`Next: ${days}.`, `${told}${empty}.`]
+  return [`Next: ${days}.`, `${text}${empty}.`]
 }

@@ -6,7 +6,7 @@ import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { InspectionRule } from '../inspections.contract.ts'
-import { countText, placeText, STATE_BADGES } from './inspection-labels.ts'
+import { countText, formatPlace, STATE_BADGES } from './inspection-labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
@@ -37,7 +37,7 @@ const columns = (mayChange: boolean, onAct: Props['onAct']): Column<InspectionRu
       <>
         {rule.title}
         <Text as="span" block tone="soft" size="sm" weight={400}>
-          {placeText(rule)}
+          {formatPlace(rule)}
         </Text>
       </>
     ),
@@ -65,7 +65,7 @@ const columns = (mayChange: boolean, onAct: Props['onAct']): Column<InspectionRu
     cell: (rule) => (
       <>
         <Button variant="default" size="compact-sm" onClick={() => onAct('show', rule)}>
-          What was made
+          Requests created
         </Button>
         {mayChange && <More rule={rule} onAct={onAct} />}
       </>
@@ -76,7 +76,7 @@ const columns = (mayChange: boolean, onAct: Props['onAct']): Column<InspectionRu
 function More({ rule, onAct }: { rule: InspectionRule; onAct: Props['onAct'] }) {
   const goesOn = rule.state === 'paused'
   return (
-    <RowMenu label={`More for ${rule.title}, ${placeText(rule)}`}>
+    <RowMenu label={`More for ${rule.title}, ${formatPlace(rule)}`}>
       <Button {...QUIET} onClick={() => onAct('edit', rule)}>
         Edit
       </Button>

@@ -15,9 +15,14 @@ export function InspectionParts({ open, ...rest }: Props) {
   return <PauseInspection rule={open.rule} resumes={open.what === 'resume'} {...rest} />
 }
 
-type OfRule = Omit<Props, 'open'> & { rule: InspectionRule }
+type InspectionProps = Omit<Props, 'open'> & { rule: InspectionRule }
 
-function PauseInspection({ rule: { id, title }, resumes, onClose, onDone }: OfRule & { resumes: boolean }) {
+function PauseInspection({
+  rule: { id, title },
+  resumes,
+  onClose,
+  onDone,
+}: InspectionProps & { resumes: boolean }) {
   const change = async () => {
     const state = resumes ? ('active' as const) : ('paused' as const)
     await inspectionsApi('PATCH /inspection-rules/{id}', { params: { id }, body: { state } })
@@ -38,7 +43,7 @@ function PauseInspection({ rule: { id, title }, resumes, onClose, onDone }: OfRu
   )
 }
 
-function DeleteInspection({ rule: { id, title }, onClose, onDone }: OfRule) {
+function DeleteInspection({ rule: { id, title }, onClose, onDone }: InspectionProps) {
   const remove = async () => {
     await inspectionsApi('DELETE /inspection-rules/{id}', { params: { id } })
     await onDone('The inspection is deleted.')

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { changedSince } from '../../../../web/forms/changed-since.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
@@ -18,7 +18,7 @@ import {
   inspectionValues,
   newInspection,
 } from './inspection-form.schema.ts'
-import { countText, placeText, previewText } from './inspection-labels.ts'
+import { countText, formatPlace, previewText } from './inspection-labels.ts'
 import { inspectionsApi, previewQuery } from './inspections.api.ts'
 
 const TYPING_MS = 300
@@ -45,7 +45,7 @@ export function InspectionDialog({ rule, onClose, onDone }: Props) {
   return (
     <Dialog title={rule ? 'Edit Inspection' : 'Add Inspection'} onClose={onClose}>
       <Form form={form} onSubmit={save} record={rule?.id ?? 'new'}>
-        {rule && <Text tone="soft">{placeText(rule)}</Text>}
+        {rule && <Text tone="soft">{formatPlace(rule)}</Text>}
         <InspectionFields form={form} today={today} rule={rule} />
         <Preview values={form.values} />
         <FormActions busyText="Saving..." onCancel={onClose}>
@@ -60,7 +60,7 @@ function Preview({ values }: { values: InspectionValues }) {
   const [typed] = useDebouncedValue(values, TYPING_MS)
   const { data: complete } = inspectionForm.safeParse({ ...typed, title: typed.title || '–' })
   const { data, error } = useQuery(previewQuery(complete ? inspectionBody(complete) : null))
-  const lines = error ? [messageOf(error)] : complete && data ? previewText(data) : [WAITING]
+  const lines = error ? [getErrorMessage(error)] : complete && data ? previewText(data) : [WAITING]
   return (
     <Stack gap="2xs" aria-live="polite" tone="soft">
       {lines.map((line) => (

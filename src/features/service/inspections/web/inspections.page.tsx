@@ -16,7 +16,7 @@ import { MissedSection } from './missed.section.tsx'
 
 const PARTS = lazyPart(() => import('./inspection-parts.tsx').then((module) => module.InspectionParts))
 
-const MADE = lazyPart(() => import('./made.dialog.tsx').then((module) => module.MadeDialog))
+const MADE = lazyPart(() => import('./created.dialog.tsx').then((module) => module.CreatedDialog))
 
 const INSPECTIONS = describeList({
   title: 'Inspections',

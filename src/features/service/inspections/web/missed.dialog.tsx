@@ -9,7 +9,7 @@ import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { InspectionAnswer, MissedInspection } from '../inspections.contract.ts'
 import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
-import { placeText } from './inspection-labels.ts'
+import { formatPlace } from './inspection-labels.ts'
 import { inspectionsApi } from './inspections.api.ts'
 
 type Props = {
@@ -31,14 +31,14 @@ export function AnswerDialog({ action, missed, onClose, onDone }: Props) {
     const key = formKey.keyFor({ ruleId, ...body })
     await inspectionsApi('POST /inspection-rules/{id}/missed', { params: { id: ruleId }, body, key })
     formKey.done()
-    await onDone(makes ? 'The requests are made.' : 'Left out.')
+    await onDone(makes ? 'The requests are created.' : 'Left out.')
     onClose()
   }
   return (
     <Dialog title={makes ? 'Make these requests' : 'Leave this inspection out'} size="md" onClose={onClose}>
       <Form form={form} onSubmit={send} record={`${ruleId} ${inspectionOn} ${action}`}>
         <Text lineHeight={1.5}>
-          <strong>{title}</strong>, {placeText(missed)}, planned for {formatDay(inspectionOn)}.{' '}
+          <strong>{title}</strong>, {formatPlace(missed)}, planned for {formatDay(inspectionOn)}.{' '}
           {makes ? 'The tenants are notified now.' : 'No requests are made for this date.'}
         </Text>
         <TextInput

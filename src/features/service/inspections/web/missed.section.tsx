@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -9,18 +9,14 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { InspectionAnswer, MissedInspection } from '../inspections.contract.ts'
-import { placeText } from './inspection-labels.ts'
+import { formatPlace } from './inspection-labels.ts'
 import { missedInspectionsQuery } from './inspections.api.ts'
 
 const ANSWER = lazyPart(() => import('./missed.dialog.tsx').then((module) => module.AnswerDialog))
 
 type Action = InspectionAnswer['action']
 type Open = { action: Action; missed: MissedInspection }
-type Props = {
-  mayAct: boolean
-  onDone: (text: string) => Promise<unknown>
-  onFailed: (text: string) => void
-}
+type Props = { mayAct: boolean; onDone: (text: string) => Promise<unknown>; onFailed: (text: string) => void }
 
 /** Hidden without missed inspections. */
 export function MissedSection({ mayAct, onDone, onFailed }: Props) {
@@ -30,7 +26,7 @@ export function MissedSection({ mayAct, onDone, onFailed }: Props) {
     return (
       <Section title="Missed inspections">
         <ErrorState title="Failed to load the missed inspections" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       </Section>
     )
@@ -71,7 +67,7 @@ const columns = (
       <>
         {missed.title}
         <Text as="span" block tone="soft" size="sm" weight={400}>
-          {placeText(missed)}
+          {formatPlace(missed)}
         </Text>
       </>
     ),

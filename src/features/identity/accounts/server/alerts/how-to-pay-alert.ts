@@ -30,7 +30,7 @@ function contactAlert({ before, after }: { before: PaymentContact; after: Paymen
   return { title, facts, link: '/company' }
 }
 
-export const alertOfHowToPay =
+export const alertAboutHowToPay =
   (ctx: AlertDeps): SettingsGuard['changeAndAlert'] =>
   (tx, by, change) =>
     changeAndAlert(ctx, tx, { by }, async () => {

@@ -16,7 +16,10 @@ let mails: TestMailServer
 let property: string
 
 const serverAt = (url: string) => ({
-  ...{ host: '127.0.0.1', port: Number(new URL(url).port), security: 'none', user: null },
+  host: '127.0.0.1',
+  port: Number(new URL(url).port),
+  security: 'none',
+  user: null,
   fromAddress: 'rent@landlord.test',
 })
 
@@ -95,7 +98,9 @@ const withTotp = (body: object) => async (by: Person) => {
 }
 
 const kofi = (staff?: string) => ({
-  ...{ name: `Kofi ${randomUUID()}`, email: newAddress(), password: 'harmattan moon' },
+  name: `Kofi ${randomUUID()}`,
+  email: newAddress(),
+  password: 'harmattan moon',
   ...(staff && { staff }),
 })
 
@@ -157,7 +162,8 @@ const ACTS: Case[] = [
     'a password of a clerk',
     'POST /auth/password',
     own('clerk', 'POST /auth/password', async () => ({
-      ...{ currentPassword: PASSWORD, newPassword: 'harmattan moon' },
+      currentPassword: PASSWORD,
+      newPassword: 'harmattan moon',
     })),
   ],
   [
@@ -187,8 +193,10 @@ const ACTS: Case[] = [
     'a backup downloaded',
     'POST /backups/{id}/file/ticket',
     async ({ owner, other }) => ({
-      ...{ by: owner, call: `POST /backups/${await backup(owner)}/file/ticket` },
-      ...{ body: { passphrase: 'kente and cocoa' }, hear: [owner.email, other.email] },
+      by: owner,
+      call: `POST /backups/${await backup(owner)}/file/ticket`,
+      body: { passphrase: 'kente and cocoa' },
+      hear: [owner.email, other.email],
     }),
   ],
 ]
@@ -271,29 +279,29 @@ test('a changed mail server is told of by that of before, and what it does not t
   const evil = await startMailServer()
   const about = (server: TestMailServer, subject: string) =>
     server.received.filter((mail) => mail.subject?.startsWith(subject)).map((mail) => mail.to?.[0]?.address)
-  const expectTold = (server: TestMailServer, subject: string) =>
+  const expectAlerted = (server: TestMailServer, subject: string) =>
     expect
       .poll(() => sorted(about(server, subject)), { timeout: 15_000 })
       .toEqual(sorted([owner.email, other.email]))
   await owner.call('PATCH /settings/mail', { body: serverAt(evil.url) })
-  await expectTold(mails, 'The mail server was changed')
+  await expectAlerted(mails, 'The mail server was changed')
   expect(about(evil, 'The mail server')).toEqual([])
   // The former server is the current one and accepts nothing any more.
   await evil.stopListening()
   await owner.call('PATCH /settings/mail', { body: { ...serverAt(mails.url), fromAddress: null } })
   mails.received.length = 0
   portal.clock.advance(2 * HOUR)
-  const told = async () => {
+  const readAlertedMails = async () => {
     portal.clock.advance(60_000)
     await portal.portal.ctx.deliveries.sendDue()
     return sorted(about(mails, 'The mail server was changed'))
   }
-  await expect.poll(told, { timeout: 15_000 }).toEqual(sorted([owner.email, other.email]))
+  await expect.poll(readAlertedMails, { timeout: 15_000 }).toEqual(sorted([owner.email, other.email]))
   mails.received.length = 0
   await owner.call('PATCH /settings', { body: { email: 'x@evil.test' } })
-  await expectTold(mails, 'The contact of the company was changed')
+  await expectAlerted(mails, 'The contact of the company was changed')
   expect(new Set(mails.received.map(({ from }) => from?.address))).toEqual(new Set(['rent@landlord.test']))
   await owner.call('DELETE /settings/mail')
-  await expectTold(mails, 'The mail server was removed')
+  await expectAlerted(mails, 'The mail server was removed')
   await evil.close()
 })

@@ -229,7 +229,9 @@ describe('the audit', () => {
     const events = await blocked()
     expect(events).toHaveLength(2)
     expect(events).toContainEqual({
-      ...{ actor_name: 'Somebody', ip: '10.0.0.1', changes: { limit: [null, 'network'] } },
+      actor_name: 'Somebody',
+      ip: '10.0.0.1',
+      changes: { limit: [null, 'network'] },
     })
   })
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordAudit, strangerOf } from '../../../../../server/audit/record.ts'
+import { recordAudit, toStranger } from '../../../../../server/audit/record.ts'
 import type { Database } from '../../../../../server/database/index.ts'
 import type { Caller, Origin } from '../../../../../server/http/caller.ts'
 import { consumeAll, type Exceeded, giveBack } from '../../../../../server/rate-limits/limiter.ts'
@@ -8,7 +8,6 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import {
-  budgetsOf,
   codeBudget,
   contactCodeBudgets,
   type Guess,
@@ -19,6 +18,7 @@ import {
   openBudgets,
   sharedPageBudgets,
   smsCodeBudgets,
+  toBudgets,
 } from './budgets.ts'
 
 const SLOW_MS = 2_000
@@ -35,13 +35,13 @@ export async function limitAttempts<T>(
   guess: Guess,
   work: (queue: HashingQueue) => Promise<T>,
 ): Promise<T> {
-  const budgets = budgetsOf(deps, guess)
+  const budgets = toBudgets(deps, guess)
   await giveBackDebts(deps.db)
   const exceeded = await consumeAll(budgets)
   if (exceeded) throw await refuse(deps, guess, exceeded)
   try {
-    const result = await work(queueOf(deps, guess))
-    await forgetFailures(budgets)
+    const result = await work(getQueue(deps, guess))
+    await deleteFailures(budgets)
     return result
   } catch (error) {
     const isFailure = error instanceof AppError && error.status < 500 && !(error instanceof UnfinishedSignIn)
@@ -51,12 +51,12 @@ export async function limitAttempts<T>(
   }
 }
 
-const queueOf = (deps: LimitDeps, guess: Guess): HashingQueue => {
+const getQueue = (deps: LimitDeps, guess: Guess): HashingQueue => {
   if (guess.caller) return 'signedIn'
   return knownDevice(deps, guess) ? 'knownDevices' : 'strangers'
 }
 
-async function forgetFailures(budgets: NamedBudget[]): Promise<void> {
+async function deleteFailures(budgets: NamedBudget[]): Promise<void> {
   const isOwn = ({ name }: NamedBudget) => ['account', 'device', 'caller'].includes(name)
   await Promise.all([
     ...budgets.filter(isOwn).map(({ limiter, key }) => limiter.delete(key)),
@@ -112,7 +112,7 @@ async function recordBlocked(
   if (consumedPoints > 1) return
   // Without a person, the text may be a password typed into the wrong field.
   const name = uid !== undefined && account.includes('@') ? account : 'Somebody'
-  await recordAudit(deps.db, deps.clock.now(), caller ?? strangerOf(origin, name), {
+  await recordAudit(deps.db, deps.clock.now(), caller ?? toStranger(origin, name), {
     action: 'session.blocked',
     target: { kind: 'account', id: uid ?? null, name },
     changes: { limit: [null, budget.name] },
@@ -125,9 +125,9 @@ export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<b
 
 export async function mayRequestCode(
   deps: LimitDeps,
-  asked: { phone: string; origin: Origin },
+  contact: { phone: string; origin: Origin },
 ): Promise<boolean> {
-  const { network, number } = smsCodeBudgets(deps, asked)
+  const { network, number } = smsCodeBudgets(deps, contact)
   // A refused network uses up no code of the number.
   if ((await consumeAll(network)) !== undefined) return false
   return (await consumeAll(number)) === undefined
@@ -143,7 +143,7 @@ export async function limitContactCodes(
 }
 
 /** Once a day per number, because strangers can cause it. */
-export async function mayNotifyOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
+export async function mayNotifyAboutSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
   return (await consumeAll([openBudgets(deps)('shared number', phone)])) === undefined
 }
 
@@ -163,7 +163,7 @@ export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: 
   if (exceeded) throw await refuse(deps, guess, exceeded)
 }
 
-export async function forgetCodeTries(deps: LimitDeps, uid: string): Promise<void> {
+export async function deleteCodeTries(deps: LimitDeps, uid: string): Promise<void> {
   const { limiter, key } = codeBudget(deps, uid)
   await limiter.delete(key)
 }

@@ -7,7 +7,7 @@ import type { Caller, Origin } from '../../../../../server/http/caller.ts'
 import { createCounters } from '../../../../../server/rate-limits/counters.ts'
 import { type Budget, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
 import { type KnownDevice, readDevice } from './known-device.ts'
-import { networkOf } from './networks.ts'
+import { toNetwork } from './networks.ts'
 
 export type LimitDeps = Pick<Context, 'db' | 'clock' | 'secret'>
 
@@ -57,7 +57,7 @@ export type Guess = {
   origin: Origin
 }
 
-const digestOf = (secret: string, text: string): string =>
+const toDigest = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text.toLowerCase()).digest('base64url').slice(0, 22)
 
 /** Batches the statements of budgets; keys are hashed, so a leaked dump shows no email or address. */
@@ -66,7 +66,7 @@ export function openBudgets({ db, clock, secret }: LimitDeps) {
   return (name: Name, ...parts: string[]): NamedBudget => ({
     name,
     limiter: new DatabaseLimiter(counters, { name, points: POINTS[name], duration: WINDOWS[name] ?? WINDOW }),
-    key: parts.map((part) => digestOf(secret, part)).join(':'),
+    key: parts.map((part) => toDigest(secret, part)).join(':'),
   })
 }
 
@@ -79,12 +79,12 @@ export const knownDevice = (
     : readDevice(deps, origin.device, { uid, passwordHash })
 
 /** The budgets of an attempt. Strangers use up none of a known device or of a signed-in user. */
-export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
+export function toBudgets(deps: LimitDeps, guess: Guess): NamedBudget[] {
   const { account, caller, origin } = guess
   const budget = openBudgets(deps)
   if (caller) return [budget('caller', caller.uid)]
   const device = knownDevice(deps, guess)
-  const network = networkOf(origin.ip)
+  const network = toNetwork(origin.ip)
   if (account !== undefined && device) return [budget('device', account, device.id)]
   const own = account === undefined ? [] : [budget('account', account, network.name)]
   return [...own, ...spraying(budget, network, ['network', 'wider network'])]
@@ -92,12 +92,12 @@ export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
 
 const spraying = (
   budget: ReturnType<typeof openBudgets>,
-  { name, wide }: ReturnType<typeof networkOf>,
+  { name, wide }: ReturnType<typeof toNetwork>,
   [narrow, wider]: [Name, Name],
 ): NamedBudget[] => [budget(narrow, name), ...(wide === undefined ? [] : [budget(wider, wide)])]
 
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
-  spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
+  spraying(openBudgets(deps), toNetwork(ip), ['links of a network', 'links of a wider network'])
 
 /** Codes by SMS per network, and per number from any network. */
 export const smsCodeBudgets = (
@@ -106,7 +106,7 @@ export const smsCodeBudgets = (
 ): { network: NamedBudget[]; number: NamedBudget[] } => {
   const budget = openBudgets(deps)
   return {
-    network: spraying(budget, networkOf(origin.ip), ['codes of a network', 'codes of a wider network']),
+    network: spraying(budget, toNetwork(origin.ip), ['codes of a network', 'codes of a wider network']),
     number: [budget('codes of a number', phone)],
   }
 }
@@ -121,17 +121,17 @@ export const contactCodeBudgets = (
 }
 
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
-  spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
+  spraying(openBudgets(deps), toNetwork(ip), ['shared pages of a network', 'shared pages of a wider network'])
 
 export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 
 /** Forgets failures from every network and device. */
-export async function forgetAllFailures(
+export async function deleteAllFailures(
   { secret }: Pick<Context, 'secret'>,
   db: Db,
   { email, phone }: { email: string | null; phone: string | null },
 ) {
   for (const account of [email, phone])
     if (account !== null)
-      await db.execute(sql`delete from ${rateLimits} where position(${digestOf(secret, account)} in key) > 0`)
+      await db.execute(sql`delete from ${rateLimits} where position(${toDigest(secret, account)} in key) > 0`)
 }

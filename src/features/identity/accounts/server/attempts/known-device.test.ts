@@ -24,9 +24,9 @@ const login = (cookie: string | undefined, password = PASSWORD, email = admin.em
     ...(cookie !== undefined && { headers: { cookie } }),
   })
 
-const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
-const tokenOf = (cookie: string) => cookie.slice('known_device='.length)
-const signIn = async () => cookieOf(await login(undefined))
+const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
+const readToken = (cookie: string) => cookie.slice('known_device='.length)
+const signIn = async () => readCookie(await login(undefined))
 const blockNetwork = () => insertFailures(portal, 100, { account: admin.email })
 
 describe('the cookie of a known device', () => {
@@ -43,7 +43,7 @@ describe('the cookie of a known device', () => {
     const [, first, until] = (await signIn()).split('.')
     const other = await signIn()
     portal.clock.advance(DAY)
-    const [, again, later] = cookieOf(await login(other)).split('.')
+    const [, again, later] = readCookie(await login(other)).split('.')
     expect(again).toBe(other.split('.')[1])
     expect(again).not.toBe(first)
     expect(Number(later)).toBeGreaterThanOrEqual(Number(until) + DAY)
@@ -53,7 +53,7 @@ describe('the cookie of a known device', () => {
     const cookie = await signIn()
     const me = await portal.anonymous.call('GET /auth/me', { headers: { cookie } })
     expect(me.status).toBe(401)
-    expect((await portal.withToken(tokenOf(cookie)).call('GET /auth/me')).status).toBe(401)
+    expect((await portal.withToken(readToken(cookie)).call('GET /auth/me')).status).toBe(401)
   })
 })
 
@@ -68,7 +68,7 @@ describe('a known device', () => {
 
   test('has ten tries of its own, which are not those of its network', async () => {
     const cookie = await signIn()
-    const device = tokenOf(cookie)
+    const device = readToken(cookie)
     await insertFailures(portal, 9, { account: admin.email, uid, passwordHash, device })
     expect((await login(cookie, 'wrong horse')).status).toBe(401)
     for (const password of ['wrong horse', PASSWORD]) {
@@ -86,7 +86,7 @@ describe('a known device', () => {
 
   test('is none any more once the password was changed', async () => {
     const { email, ...owner } = await portal.createAdmin()
-    const cookie = cookieOf(await login(undefined, PASSWORD, email))
+    const cookie = readCookie(await login(undefined, PASSWORD, email))
     const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
     expect((await owner.call('POST /auth/password', { body })).status).toBe(204)
     await insertFailures(portal, 100, { account: email })
@@ -96,7 +96,7 @@ describe('a known device', () => {
   test.each<[string, (cookie: string) => string | Promise<string>]>([
     [
       'of another account',
-      async () => cookieOf(await login(undefined, PASSWORD, (await portal.createAdmin()).email)),
+      async () => readCookie(await login(undefined, PASSWORD, (await portal.createAdmin()).email)),
     ],
     ['with another signature', (cookie) => cookie.slice(0, -2) + (cookie.endsWith('AA') ? 'BB' : 'AA')],
     ['with another account written into it', (cookie) => cookie.replace(uid, uid.replaceAll(/\d/g, '0'))],
@@ -125,7 +125,7 @@ describe('a known device', () => {
 describe('a link to set a password', () => {
   const forgot = (email: string, cookie?: string) =>
     portal.anonymous.call('POST /auth/forgot', { body: { email }, ...(cookie && { headers: { cookie } }) })
-  const linksOf = async (account: string) => {
+  const listLinks = async (account: string) => {
     const { rows } = await portal.db.$client.query(
       'select 1 from password_links join accounts using (uid) where email = $1',
       [account],
@@ -143,9 +143,9 @@ describe('a link to set a password', () => {
     for (let nth = 0; nth < 3; nth += 1) expect((await forgot(email)).status).toBe(202)
     for (const each of [email, admin.email]) expect((await forgot(each, cookie)).status).toBe(202)
     await expect.poll(jobsDone).toBe(30 + 1)
-    expect([await linksOf(email), await linksOf(admin.email)]).toEqual([1, 1])
+    expect([await listLinks(email), await listLinks(admin.email)]).toEqual([1, 1])
     portal.clock.advance(15 * MINUTE)
     await forgot(email)
-    await expect.poll(() => linksOf(email)).toBe(2)
+    await expect.poll(() => listLinks(email)).toBe(2)
   })
 })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../../../server/context.ts'
-import { originOf } from '../../../../../server/http/authentication.ts'
+import { getOrigin } from '../../../../../server/http/authentication.ts'
 import { DEVICE_COOKIE, SECURE_DEVICE_COOKIE } from '../../../../../server/http/caller.ts'
 import { isHttps } from '../../../../../server/http/security-headers.ts'
 
@@ -39,7 +39,7 @@ export function deviceCookie(
   login: Login,
 ): string {
   const id =
-    readDevice({ clock, secret }, originOf(request).device, login)?.id ??
+    readDevice({ clock, secret }, getOrigin(request).device, login)?.id ??
     randomBytes(12).toString('base64url')
   const until = String(clock.now().getTime() + LIFE_SECONDS * 1000)
   const parts = [login.uid, id, until]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './networks.ts'
+import { toNetwork } from './networks.ts'
 
 test.each<[string | null, string, string?]>([
   ['41.66.203.7', '41.66.203.7'],
@@ -22,5 +22,5 @@ test.each<[string | null, string, string?]>([
   ['', ''],
   [null, ''],
 ])('the network of %j is %s', (ip, name, wide) => {
-  expect(networkOf(ip)).toEqual({ name, wide })
+  expect(toNetwork(ip)).toEqual({ name, wide })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import { bySubject, defineMessage } from '../../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { CODE_LIFE_MS } from '../phone/codes.queries.ts'
 
 type Facts = { uid: string; number: string | null; companyName: string }
@@ -25,7 +25,7 @@ export const defineCodeMessage = ({ kind, link, findNumbers, title, text }: Code
     replacedReason: 'a newer message took its place',
     goneReason: 'the login was ended',
     load: bySubject<Facts>(async (ctx, db, uids) => {
-      const { companyName } = await companyOf(ctx, db)
+      const { companyName } = await loadCompanySettings(ctx, db)
       const people = await findNumbers(db, uids)
       return new Map(people.map((person): [string, Facts] => [person.uid, { ...person, companyName }]))
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, type Recipient } from '../../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { ownerRecipients } from '../office-recipients.ts'
 
 const alert = z.object({
@@ -46,7 +46,7 @@ export const ownerAlert = defineMessage<Alert, Facts>({
   params: alert,
   goneReason: 'there is no company',
   async load({ config, publicUrl }, db, requested) {
-    const { companyName } = await companyOf({ config }, db)
+    const { companyName } = await loadCompanySettings({ config }, db)
     const owners = await ownerRecipients(db)
     return requested.map(({ params }) => ({
       companyName,

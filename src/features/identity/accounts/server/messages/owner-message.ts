@@ -5,8 +5,8 @@ import {
   type Message,
   type NoticeContent,
 } from '../../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
-import { ADMIN_GONE, ownerRecipients } from '../office-recipients.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
+import { ADMIN_DELETED, ownerRecipients } from '../office-recipients.ts'
 
 export type OwnerFacts = { companyName: string; publicUrl: string }
 
@@ -29,9 +29,9 @@ export function defineOwnerMessage<Params extends object>({
     ...options,
     channels: ['email'],
     goneReason,
-    readerGoneReason: ADMIN_GONE,
+    readerGoneReason: ADMIN_DELETED,
     async load(ctx, db, requested) {
-      const { companyName } = await companyOf(ctx, db)
+      const { companyName } = await loadCompanySettings(ctx, db)
       const owners = await ownerRecipients(db)
       return requested.map(() => ({ companyName, publicUrl: ctx.publicUrl, owners }))
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import {
   deadLinkReason,
   LINK_LIFE_MS,
@@ -49,7 +49,7 @@ export const passwordReset = defineMessage({
   replacedReason: 'a newer message took its place',
   goneReason: 'the login was ended',
   load: bySubject<Facts>(async (ctx, db, uids) => {
-    const { companyName } = await companyOf(ctx, db)
+    const { companyName } = await loadCompanySettings(ctx, db)
     const logins = await loadLogins(db, uids)
     return new Map([...logins].map(([uid, login]): [string, Facts] => [uid, { login, companyName }]))
   }),

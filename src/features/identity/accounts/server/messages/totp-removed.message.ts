@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { type Login, loadLogins } from '../passwords/password-links.ts'
 
 type Facts = { login: Login; companyName: string; publicUrl: string }
@@ -32,7 +32,7 @@ export const totpRemoved = defineMessage({
   params: z.object({ by: z.string().nullable() }),
   goneReason: 'the login was ended',
   load: bySubject<Facts>(async ({ publicUrl, ...ctx }, db, uids) => {
-    const { companyName } = await companyOf(ctx, db)
+    const { companyName } = await loadCompanySettings(ctx, db)
     const logins = await loadLogins(db, uids)
     return new Map(
       [...logins].map(([uid, login]): [string, Facts] => [uid, { login, companyName, publicUrl }]),

@@ -14,7 +14,7 @@ export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
   password.normalize('NFKC') === config.TENANT_DEFAULT_PASSWORD?.normalize('NFKC')
 
 /** The given password, else the configured one, else a generated one. Throws 400 for a common one. */
-export async function firstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
+export async function createFirstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
   const isOwn = given !== undefined && !isSharedPassword(deps, given)
   const problem = isOwn ? await commonProblem(given) : undefined
   if (problem) throw new AppError(400, problem, { details: [problem] })

@@ -43,7 +43,7 @@ export async function openLinks(
 }
 
 /** Undefined if the link is unknown, used or expired. */
-export async function ownerOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
+export async function findLinkOwner(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(isValid(token, now))
   return link?.uid
 }
@@ -52,7 +52,7 @@ export async function endLinks(tx: Tx, uid: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.uid, uid))
 }
 
-export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now))
 }
 
@@ -82,10 +82,10 @@ export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<s
     .select({ uid: passwordLinks.uid, tokenHash: passwordLinks.tokenHash })
     .from(passwordLinks)
     .where(inArray(passwordLinks.uid, [...uids]))
-  const linksOf = Map.groupBy(links, (link) => link.uid)
+  const linksByUid = Map.groupBy(links, (link) => link.uid)
   return new Map(
     people.map((person) => {
-      const linkHashes = new Set(linksOf.get(person.uid)?.map(({ tokenHash }) => tokenHash))
+      const linkHashes = new Set(linksByUid.get(person.uid)?.map(({ tokenHash }) => tokenHash))
       return [person.uid, { ...person, linkHashes }]
     }),
   )

@@ -3,17 +3,17 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Origin } from '../../../../../server/http/caller.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.contract.ts'
 import { findAccount, lockLogin, lockLoginByEmail, updatePassword } from '../accounts.queries.ts'
 import { type AlertDeps, changeAndAlert } from '../alerts/owner-alerts.ts'
 import { limitAttempts } from '../attempts/attempts.ts'
-import { forgetAllFailures, type LimitDeps } from '../attempts/budgets.ts'
+import { deleteAllFailures, type LimitDeps } from '../attempts/budgets.ts'
 import { passwordReset } from '../messages/password-reset.message.ts'
 import { replyAddress } from '../office-recipients.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
+import { findLinkOwner, LINK_LIFE_MS, openLink } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -44,7 +44,7 @@ async function writeResetMail(
   const anHourAgo = new Date(ctx.clock.now().getTime() - HOUR_MS)
   const which = { kind: passwordReset.kind, subjectId: uid, after: anHourAgo }
   if ((await ctx.deliveries.countSince(tx, which)) >= MAILS_AN_HOUR) return undefined
-  const company = await companyOf(ctx, tx)
+  const company = await loadCompanySettings(ctx, tx)
   const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.reset)
   const [id] = await ctx.deliveries.enqueue(tx, passwordReset, {
     subjectId: uid,
@@ -62,7 +62,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, clock } = ctx
   refuseSharedPassword(ctx, given.newPassword)
-  const owner = await ownerOfLink(db, given.token, clock.now())
+  const owner = await findLinkOwner(db, given.token, clock.now())
   const account = owner === undefined ? undefined : await findAccount(db, owner)
   if (!account) return limitAttempts(ctx, { origin }, () => Promise.reject(deadLink()))
   await refuseWeakPassword(ctx, given.newPassword, account)
@@ -76,19 +76,19 @@ async function resetInTransaction(
   { token, passwordHash, origin }: { token: string; passwordHash: string; origin: Origin },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const uid = await ownerOfLink(tx, token, now)
+  const uid = await findLinkOwner(tx, token, now)
   const login = uid === undefined ? undefined : await lockLogin(tx, uid)
   // Checked again under the lock: the first of two concurrent resets ends all links of the account.
-  if (!login || (await ownerOfLink(tx, token, now)) === undefined) throw deadLink()
+  if (!login || (await findLinkOwner(tx, token, now)) === undefined) throw deadLink()
   const name = login.profile?.name ?? 'Somebody'
   const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
   await changeAndAlert(ctx, tx, { by, about: [login.uid] }, async () => {
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
-    await forgetAllFailures(ctx, tx, login)
+    await deleteAllFailures(ctx, tx, login)
     const target = { kind: 'account', id: login.uid, name } as const
     await recordAudit(tx, now, by, { action: 'password.reset', target })
-    const title = `${name} set a new password with a mailed link`
+    const title = `${name} set a new password with an e-mailed link`
     return { result: undefined, alert: login.staff && { title, facts: [], link: '/staff' } }
   })
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../../../server/context.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { STAFF_PASSWORD_MIN } from '../../../../../shared/fields/limits.ts'
 import type { StaffRole } from '../../../../../shared/staff-roles.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { lengthProblem } from '../../password.rules.ts'
 
@@ -36,7 +36,7 @@ const REST_MIN = 6
 const isName = (text: string): boolean => text.length >= NAME_MIN
 
 /** The characters other than names; undefined without a name. */
-function restBeside(password: string, names: readonly string[]): string | undefined {
+function findRest(password: string, names: readonly string[]): string | undefined {
   const folded = lettersAndDigits(password)
   const found = names
     .filter((name) => folded.includes(name))
@@ -57,7 +57,7 @@ export async function easyProblem(
   const names = [local, companyName, ...fold(local).split(/[^\p{L}\p{N}]+/u)]
     .map(lettersAndDigits)
     .filter(isName)
-  const rest = restBeside(password, names)
+  const rest = findRest(password, names)
   if (rest === undefined) return undefined
   return rest.length < REST_MIN || (await isCommon(rest)) ? ACCOUNT_MESSAGES.easyPassword : undefined
 }
@@ -81,7 +81,7 @@ export async function commonProblem(password: string): Promise<string | undefine
 }
 
 async function staffProblem(ctx: Deps, password: string, email: string): Promise<string | undefined> {
-  const { companyName } = await companyOf(ctx, ctx.db)
+  const { companyName } = await loadCompanySettings(ctx, ctx.db)
   return easyProblem(password, { email, companyName })
 }
 
@@ -94,7 +94,7 @@ export function refuseShortAdminPassword(password: string): void {
 }
 
 /** The operator may choose an easily guessed ADMIN_PASSWORD. */
-export async function warnOfWeakAdminPassword(
+export async function warnAboutWeakAdminPassword(
   ctx: Deps & Pick<Context, 'log'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {

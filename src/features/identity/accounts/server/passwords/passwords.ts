@@ -28,10 +28,10 @@ const derive = (queue: HashingQueue, run: Derive, password: string, salt: Buffer
 /** Self-describing: 'argon2id$memory in KiB$passes$parallelism$salt$key'. */
 export async function hashPassword(password: string, queue: HashingQueue = 'signedIn'): Promise<string> {
   const salt = randomBytes(16)
-  return written(salt, await derive(queue, deriveArgon2id(COST), password, salt))
+  return formatHash(salt, await derive(queue, deriveArgon2id(COST), password, salt))
 }
 
-const written = (salt: Buffer, key: Buffer): string =>
+const formatHash = (salt: Buffer, key: Buffer): string =>
   [
     ...['argon2id', COST.memory, COST.passes, COST.parallelism],
     ...[salt.toString('base64url'), key.toString('base64url')],
@@ -41,7 +41,7 @@ const written = (salt: Buffer, key: Buffer): string =>
 export const isOutdatedHash = (hash: string): boolean => !hash.startsWith('argon2id$')
 
 /** Matches no password, for a login without one; takes no hashing time. */
-export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
+export const createDecoyHash = (): string => formatHash(randomBytes(16), randomBytes(KEY_BYTES))
 
 /** Takes the same time without a hash, and returns false. */
 export async function verifyPassword(
@@ -49,7 +49,7 @@ export async function verifyPassword(
   hash: string | undefined,
   queue: HashingQueue = 'signedIn',
 ): Promise<boolean> {
-  const [algorithm, first, second, third, salt, key] = (hash ?? hashOfNothing()).split('$')
+  const [algorithm, first, second, third, salt, key] = (hash ?? createDecoyHash()).split('$')
   const [x, y, z] = [Number(first), Number(second), Number(third)]
   const run =
     algorithm === 'scrypt'

@@ -10,7 +10,7 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { lockLogin, lockPerson, updatePassword } from '../accounts.queries.ts'
 import { limitAttempts, mayRequestCode } from '../attempts/attempts.ts'
-import { forgetAllFailures, type LimitDeps } from '../attempts/budgets.ts'
+import { deleteAllFailures, type LimitDeps } from '../attempts/budgets.ts'
 import { signInCode } from '../messages/sign-in-code.message.ts'
 import { refuseSharedPassword } from '../passwords/first-password.ts'
 import { refuseWeakPassword } from '../passwords/password-strength.ts'
@@ -20,9 +20,9 @@ import { login } from '../sign-in.service.ts'
 import { CODE_LIFE_MS, consumeCode, countTry, saveCode } from './codes.queries.ts'
 import { lockCodeOwner, proveNumber } from './numbers.queries.ts'
 import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
-import { notifyOfSharedNumber } from './shared-number.ts'
+import { notifyAboutSharedNumber } from './shared-number.ts'
 
-const hashOf = ({ secret }: Pick<Context, 'secret'>, phone: string, code: string): string =>
+const hashSignInCode = ({ secret }: Pick<Context, 'secret'>, phone: string, code: string): string =>
   hashCode(secret, ['sign-in code', phone], code)
 
 /** Runs after the response, whose text and time must not reveal whether somebody has the number. */
@@ -49,7 +49,7 @@ export async function requestSignInCode(ctx: Context, phone: string, origin: Ori
 
 async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promise<void> {
   const isShared = await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
-  if (isShared) await notifyOfSharedNumber(ctx, phone)
+  if (isShared) await notifyAboutSharedNumber(ctx, phone)
 }
 
 /** Also stores an unsent code for other numbers, so that all cases take the same time. True if several people have it. */
@@ -60,7 +60,7 @@ async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<boolean> 
   await saveCode(tx, {
     phone,
     uid: uid ?? null,
-    codeHash: uid ? hashOf(ctx, phone, code) : randomBytes(32).toString('base64url'),
+    codeHash: uid ? hashSignInCode(ctx, phone, code) : randomBytes(32).toString('base64url'),
     expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFE_MS),
   })
   if (uid === undefined) return owner === 'several'
@@ -95,7 +95,7 @@ async function setPasswordByCode(
 ): Promise<void> {
   const { db, clock } = ctx
   const live = await countTry(db, phone, clock.now())
-  if (!matchesHash(hashOf(ctx, phone, code), live?.codeHash) || !live?.uid) throw wrongCode()
+  if (!matchesHash(hashSignInCode(ctx, phone, code), live?.codeHash) || !live?.uid) throw wrongCode()
   const { uid, codeHash } = live
   const passwordHash = await hashPassword(newPassword, 'strangers')
   await db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ async function setPasswordByCode(
     await updatePassword(tx, { uid, to: passwordHash })
     await proveNumber(tx, uid, clock.now())
     await endOtherSessions(tx, uid, null)
-    await forgetAllFailures(ctx, tx, { email: account.email, phone })
+    await deleteAllFailures(ctx, tx, { email: account.email, phone })
     const { name } = account.profile
     await recordAudit(
       tx,

@@ -132,7 +132,7 @@ describe('a code by SMS', () => {
 describe('limits of codes', () => {
   test('five a day go to a number, and the answer of the sixth is the same', async () => {
     const { phone } = await addByPhone()
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let count = 0; count < 6; count += 1) {
       const { status, body } = await ask(phone)
       expect([status, body]).toEqual([202, { message: SAID }])
     }
@@ -158,9 +158,9 @@ describe('limits of codes', () => {
 
   test('an address that is refused uses up no code of a number', async () => {
     const from = newAddress()
-    for (let asked = 0; asked < 10; asked += 1) await ask(newNumber(), from)
+    for (let sent = 0; sent < 10; sent += 1) await ask(newNumber(), from)
     const { phone } = await addByPhone()
-    for (let asked = 0; asked < 10; asked += 1) await ask(phone, from)
+    for (let sent = 0; sent < 10; sent += 1) await ask(phone, from)
     await codeFor(phone)
     expect(codesTo(phone)).toHaveLength(1)
   })

@@ -8,16 +8,16 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { findAccount, lockPerson, updatePerson } from '../accounts.queries.ts'
-import { noProfile } from '../accounts.service.ts'
+import { noProfileError } from '../accounts.service.ts'
 import { limitContactCodes } from '../attempts/attempts.ts'
 import { contactCode } from '../messages/contact-code.message.ts'
 import { numberWaits } from '../messages/number-waits.message.ts'
 import { CODE_LIFE_MS } from './codes.queries.ts'
 import { consumeContactCode, countContactTry, saveContactCode } from './contact.queries.ts'
-import { namesOfHolders } from './numbers.queries.ts'
+import { listHolderNames } from './numbers.queries.ts'
 import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
 import { confirmedPhone, type KnownPhone, type PhoneFields } from './phone-fields.ts'
-import { notifyOfSharedNumber } from './shared-number.ts'
+import { notifyAboutSharedNumber } from './shared-number.ts'
 
 /** Separate from the messages that browsers load. */
 const CONTACT_MESSAGES = {
@@ -35,7 +35,7 @@ type Profile = KnownPhone & { uid: string; name: string; phoneProvenAt: Date | n
 
 const refused = (status: 400 | 409, text: string) => new AppError(status, text)
 
-const hashOf = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
+const hashContactCode = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
   hashCode(secret, ['contact code', uid, address], code)
 
 /** The pending number, else the one entered by the office. Throws 409. */
@@ -49,9 +49,9 @@ function addressToProve(channel: Channel, profile: Profile): string {
   return waiting
 }
 
-async function profileOf(db: Parameters<typeof findAccount>[0], uid: string): Promise<Profile> {
+async function requireProfile(db: Parameters<typeof findAccount>[0], uid: string): Promise<Profile> {
   const profile = (await findAccount(db, uid))?.profile
-  if (!profile) throw noProfile()
+  if (!profile) throw noProfileError()
   return profile
 }
 
@@ -63,7 +63,7 @@ export async function requestContactCode(
   { caller, channel, confirmPassword }: CodeRequest,
 ): Promise<string> {
   const { uid } = caller
-  const known = await profileOf(ctx.db, uid)
+  const known = await requireProfile(ctx.db, uid)
   const requested = addressToProve(channel, known)
   if (!(await ctx.deliveries.sendsSms(ctx.db))) throw refused(409, CONTACT_MESSAGES.officeConfirms)
   const isByPassword = known.unconfirmedPhone !== null && known.unconfirmedByPassword
@@ -71,7 +71,7 @@ export async function requestContactCode(
   await limitContactCodes(ctx, { uid, phone: requested })
   await ctx.db.transaction(async (tx) => {
     await lockPerson(tx, uid)
-    const address = addressToProve(channel, await profileOf(tx, uid))
+    const address = addressToProve(channel, await requireProfile(tx, uid))
     // Another tab may have entered another number during the password check.
     if (address !== requested) throw refused(409, CONTACT_MESSAGES.numberChanged)
     const [code, createdAt] = [randomCode(), ctx.clock.now()]
@@ -79,7 +79,7 @@ export async function requestContactCode(
     await saveContactCode(tx, {
       uid,
       address,
-      codeHash: hashOf(ctx, uid, address, code),
+      codeHash: hashContactCode(ctx, uid, address, code),
       createdAt,
       expiresAt,
     })
@@ -99,22 +99,22 @@ export async function verifyContactCode(
   { channel, code }: { channel: Channel; code: string },
 ): Promise<{ provenAt: string }> {
   const { uid } = caller
-  addressToProve(channel, await profileOf(ctx.db, uid))
+  addressToProve(channel, await requireProfile(ctx.db, uid))
   const live = await countContactTry(ctx.db, uid, ctx.clock.now())
-  if (!live || !matchesHash(hashOf(ctx, uid, live.address, code), live.codeHash)) throw wrongCode()
+  if (!live || !matchesHash(hashContactCode(ctx, uid, live.address, code), live.codeHash)) throw wrongCode()
   const now = ctx.clock.now()
   const isShared = await ctx.db.transaction(async (tx) => {
     await lockPerson(tx, uid)
-    const known = await profileOf(tx, uid)
+    const known = await requireProfile(tx, uid)
     const isStill = addressToProve(channel, known) === live.address
     if (!isStill || !(await consumeContactCode(tx, uid, live.codeHash))) throw wrongCode()
     const isWaiting = known.unconfirmedPhone !== null
     const fields = isWaiting ? confirmedPhone(known, { now, provenAt: now }) : { phoneProvenAt: now }
     await updatePerson(tx, uid, { phoneFields: fields }, caller.sessionHash)
     await recordNumber(tx, { caller, at: now, action: 'phone.proven', known, fields })
-    return caller.role === 'tenant' && (await namesOfHolders(tx, live.address)).length > 1
+    return caller.role === 'tenant' && (await listHolderNames(tx, live.address)).length > 1
   })
-  if (isShared) await notifyOfSharedNumber(ctx, live.address)
+  if (isShared) await notifyAboutSharedNumber(ctx, live.address)
   return { provenAt: now.toISOString() }
 }
 
@@ -143,7 +143,7 @@ export async function confirmNumber(
 ): Promise<void> {
   if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
   await lockPerson(tx, uid)
-  const known = await profileOf(tx, uid)
+  const known = await requireProfile(tx, uid)
   if (known.unconfirmedPhone === null) throw refused(409, CONTACT_MESSAGES.nothingToConfirm)
   const byCode = known.unconfirmedPhoneE164 !== null && takesCodes(known.unconfirmedPhoneE164)
   if (byCode && (await ctx.deliveries.sendsSms(tx))) throw refused(409, CONTACT_MESSAGES.tenantConfirms)
@@ -154,7 +154,7 @@ export async function confirmNumber(
 }
 
 /** Notifies the office of a number that only it can confirm. */
-export async function notifyOfWaitingNumber(
+export async function notifyAboutUnconfirmedNumber(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
   caller: Caller,

@@ -69,7 +69,10 @@ describe('a number that somebody types for themselves', () => {
     const proven = await prove(person, code)
     expect(proven).toMatchObject({ status: 200, body: { provenAt: it.portal.clock.now().toISOString() } })
     expect(await me(person)).toMatchObject({
-      ...{ phone: typed, phoneE164: now, phoneConfirmed: true, phoneProvenAt: proven.body.provenAt },
+      phone: typed,
+      phoneE164: now,
+      phoneConfirmed: true,
+      phoneProvenAt: proven.body.provenAt,
       confirmPhoneBy: null,
     })
     expect([await login(now, NEW_PASSWORD), await login(phone, NEW_PASSWORD)]).toEqual([200, 401])
@@ -198,7 +201,7 @@ describe('the code of a number', () => {
     const { person } = await holder()
     const now = newNumber()
     await type(person, now, NEW_PASSWORD)
-    for (let asked = 0; asked < 5; asked += 1) expect((await ask(person)).status).toBe(202)
+    for (let count = 0; count < 5; count += 1) expect((await ask(person)).status).toBe(202)
     expect((await ask(person)).status).toBe(429)
   })
 

@@ -11,8 +11,11 @@ export async function normalizePhones({ db, clock }: Pick<Context, 'db' | 'clock
   await db
     .update(profiles)
     .set({
-      ...{ unconfirmedPhone: sql`${phone}`, unconfirmedPhoneE164: sql`${phoneE164}` },
-      ...{ phone: null, phoneE164: null, phoneUnconfirmed: false },
+      unconfirmedPhone: sql`${phone}`,
+      unconfirmedPhoneE164: sql`${phoneE164}`,
+      phone: null,
+      phoneE164: null,
+      phoneUnconfirmed: false,
     })
     .where(and(profiles.phoneUnconfirmed, eq(profiles.role, 'tenant'), isNotNull(profiles.email)))
   await db

@@ -45,7 +45,7 @@ export async function lockCodeOwner(tx: Tx, phone: string): Promise<CodeOwner> {
   return kept
 }
 
-export async function namesOfHolders(db: Db, phone: string): Promise<string[]> {
+export async function listHolderNames(db: Db, phone: string): Promise<string[]> {
   const rows = await db
     .select({ name: profiles.name })
     .from(profiles)

@@ -44,21 +44,21 @@ type Numbers = { phone: string | null; phoneE164: string | null }
 const isSame = (one: Numbers, other: Numbers): boolean =>
   one.phone === other.phone || (one.phoneE164 !== null && one.phoneE164 === other.phoneE164)
 
-const unconfirmedOf = ({ unconfirmedPhone, unconfirmedPhoneE164 }: KnownPhone): Numbers => ({
+const toUnconfirmed = ({ unconfirmedPhone, unconfirmedPhoneE164 }: KnownPhone): Numbers => ({
   phone: unconfirmedPhone,
   phoneE164: unconfirmedPhoneE164,
 })
 
-const takenPhone = (
+const phoneInUse = (
   number: Numbers,
   { now, provenAt }: { now: Date; provenAt: Date | null },
 ): PhoneFields => ({ ...number, phoneProvenAt: provenAt, phoneSince: now, ...NOTHING_UNCONFIRMED })
 
 export const confirmedPhone = (known: KnownPhone, at: { now: Date; provenAt: Date | null }): PhoneFields =>
-  takenPhone(unconfirmedOf(known), at)
+  phoneInUse(toUnconfirmed(known), at)
 
 /** The person must be locked. Saving a form that shows a pending number confirms nothing. */
-export async function enteredPhone(
+export async function phoneEnteredByOffice(
   tx: Tx,
   uid: string,
   { typed, at }: { typed: string | null; at: Date },
@@ -66,13 +66,13 @@ export async function enteredPhone(
   const [known] = await tx.select().from(profiles).where(eq(profiles.uid, uid))
   const entered = numberIn(typed)
   if (!known) return entered
-  if (typed && isSame(entered, unconfirmedOf(known))) return {}
+  if (typed && isSame(entered, toUnconfirmed(known))) return {}
   if (isSame(entered, known)) return { ...entered, ...NOTHING_UNCONFIRMED }
-  return takenPhone(entered, { now: at, provenAt: null })
+  return phoneInUse(entered, { now: at, provenAt: null })
 }
 
 /** The current number stays in use until the new one is proven. */
-export function typedPhone(
+export function phoneTypedByPerson(
   known: KnownPhone,
   typed: string | null,
   { byPassword }: { byPassword: boolean },
@@ -80,7 +80,7 @@ export function typedPhone(
   const entered = numberIn(typed)
   if (!typed) return { ...entered, phoneProvenAt: null, phoneSince: null, ...NOTHING_UNCONFIRMED }
   if (isSame(entered, known)) return { ...entered, ...NOTHING_UNCONFIRMED }
-  if (isSame(entered, unconfirmedOf(known)))
+  if (isSame(entered, toUnconfirmed(known)))
     return { unconfirmedByPassword: byPassword || known.unconfirmedByPassword }
   return {
     unconfirmedPhone: entered.phone,

@@ -9,7 +9,7 @@ type Notice = { type: string; title: string; body: string; link: string }
 type SignedIn = { user?: { uid: string; name: string } }
 const signIn = async (phone: string, password: string): Promise<SignedIn> =>
   (await post('/auth/login', { phone, password })).body as SignedIn
-const noticesOf = async (person: ApiClient) =>
+const listNotices = async (person: ApiClient) =>
   (await person.call<Notice[]>('GET /notifications?limit=20')).body
 
 describe('nobody signs in by the number', () => {
@@ -73,7 +73,7 @@ describe('somebody whom the office gave a number', () => {
     expect(await login(phone, 'horse number 5')).toBe(401)
     expect(await codeFor(phone)).toBe('')
     await expect
-      .poll(async () => (await noticesOf(it.admin)).filter(({ type }) => type === 'shared-number'))
+      .poll(async () => (await listNotices(it.admin)).filter(({ type }) => type === 'shared-number'))
       .toMatchObject([
         {
           title: `Several tenants have the number ${printPhone(`0${phone.slice(4)}`)}`,
@@ -93,7 +93,7 @@ describe('somebody whom the office gave a number', () => {
     const { phone } = await addByPhone({ password: 'kente and cocoa' })
     await add({ phone, name: 'Second', password: 'kente and cocoa' })
     expect(await login(phone, 'kente and cocoa')).toBe(401)
-    const [notice] = await noticesOf(it.admin)
+    const [notice] = await listNotices(it.admin)
     expect(notice).toMatchObject({ type: 'shared-number' })
     expect(notice?.body).toContain('Second and Yaa Asantewaa share it.')
   })

@@ -1,7 +1,7 @@
 import type { OwnerAlert } from '../alerts/owner-alerts.ts'
 import type { StaffRow } from './staff.queries.ts'
 
-const titleOf = (before: StaffRow | null, after: StaffRow | null): string => {
+const describeChange = (before: StaffRow | null, after: StaffRow | null): string => {
   if (!before) return `${after?.name} was added to the office`
   return after ? `${before.name} was changed in the office` : `${before.name} was removed from the office`
 }
@@ -25,5 +25,5 @@ export function staffAlert(before: StaffRow | null, after: StaffRow | null): Own
     const isKnown = label === 'E-mail' || label === 'Role'
     return isKnown || values.length > 1 ? [[label, values.join(' → ')]] : []
   })
-  return { title: titleOf(before, after), facts, link: '/staff' }
+  return { title: describeChange(before, after), facts, link: '/staff' }
 }

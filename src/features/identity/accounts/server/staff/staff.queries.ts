@@ -31,7 +31,11 @@ export async function listStaff(db: Db) {
   const phone = sql<string | null>`coalesce(${profiles.unconfirmedPhone}, ${profiles.phone})`
   const rows = await db
     .select({
-      ...{ uid, name, email: sql<string>`${accounts.email}`, phone, createdAt: accounts.createdAt },
+      uid,
+      name,
+      email: sql<string>`${accounts.email}`,
+      phone,
+      createdAt: accounts.createdAt,
       staff: staffRole,
       propertyIds: limitedTo,
       totp: hasTotp,

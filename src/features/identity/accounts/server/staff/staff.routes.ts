@@ -12,7 +12,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
     'PATCH /staff/{uid}': ({ caller, params, body }) =>
       service.changeStaff(ctx, caller, { uid: params.uid, changes: body }),
     'DELETE /staff/{uid}/sessions': async ({ caller, params }) => {
-      await service.endSessionsOf(ctx, caller, params.uid)
+      await service.endStaffSessions(ctx, caller, params.uid)
       return undefined
     },
     'DELETE /staff/{uid}': async ({ caller, params }) => {

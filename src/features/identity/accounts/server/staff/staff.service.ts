@@ -70,7 +70,7 @@ export async function changeStaff(
     const { staff = before.staff, propertyIds = before.propertyIds, name = before.name } = changes
     refuseWrongLimit(staff, propertyIds)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
-    await refuseTakenEmail(() => updatePerson(tx, uid, personOf(changes, ctx.clock.now()), keptSession))
+    await refuseTakenEmail(() => updatePerson(tx, uid, getPerson(changes, ctx.clock.now()), keptSession))
     await refuseTakenName(tx, { uid, name, before: before.name })
     await limitToProperties(tx, uid, propertyIds)
     await updateStaffRole(tx, uid, staff)
@@ -93,7 +93,7 @@ export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promi
 }
 
 /** Throws 404, and 409 for the caller. */
-export async function endSessionsOf(ctx: Deps, caller: Caller, uid: string): Promise<void> {
+export async function endStaffSessions(ctx: Deps, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownSessions)
   await changeStaffList(ctx, caller, uid, async (tx) => {
     const { name } = await findPerson(tx, uid)
@@ -136,7 +136,7 @@ type StaffEvent = {
   after: StaffRow | null
 }
 
-const fieldsOf = (row: StaffRow | null) =>
+const toAuditFields = (row: StaffRow | null) =>
   row &&
   ({
     name: row.name,
@@ -156,7 +156,7 @@ function recordStaff(
   return recordAudit(tx, clock.now(), by, {
     action,
     target: { kind: 'staff', id: person?.uid ?? null, name: person?.name ?? '' },
-    changes: changesBetween(fieldsOf(before), fieldsOf(after)),
+    changes: changesBetween(toAuditFields(before), toAuditFields(after)),
   })
 }
 
@@ -170,7 +170,7 @@ function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | nul
   if (problem) throw new AppError(400, problem)
 }
 
-const personOf = (changes: StaffChanges, at: Date) =>
+const getPerson = (changes: StaffChanges, at: Date) =>
   changedColumns(changes, {
     name: 'as given',
     email: 'as given',

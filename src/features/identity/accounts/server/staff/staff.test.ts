@@ -103,9 +103,9 @@ describe('nobody is removed', () => {
     ['the id of a tenant', () => tenant.tenant.id, 404, UNKNOWN],
     ['a uid that nobody has', () => randomUUID(), 404, UNKNOWN],
     ['a uid that cannot be', () => 'first', 404, UNKNOWN],
-  ])('by %s', async (_what, uidOf, status, error) => {
+  ])('by %s', async (_what, getUid, status, error) => {
     const before = await takeSnapshot(portal)
-    expect(await remove(uidOf())).toEqual({ status, body: { error } })
+    expect(await remove(getUid())).toEqual({ status, body: { error } })
     expect(await takeSnapshot(portal)).toEqual(before)
   })
 
@@ -135,7 +135,9 @@ describe('a name that looks like that of somebody else in the office', () => {
     },
   })
   const body = (name: string) => ({
-    ...{ name, email: `${randomUUID()}@landlord.test`, password: 'harmattan moon' },
+    name,
+    email: `${randomUUID()}@landlord.test`,
+    password: 'harmattan moon',
   })
   let adwoa: Admin
   let manager: ApiClient

@@ -6,7 +6,7 @@ import type { Origin } from '../../../../../server/http/caller.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { TOTP_MESSAGES } from '../../totp.messages.ts'
 import { limitCodes, UnfinishedSignIn } from '../attempts/attempts.ts'
-import { counterOfCode, hashRecoveryCode, isTotpCode, plainCode } from './totp.codes.ts'
+import { findCodeCounter, hashRecoveryCode, isTotpCode, plainCode } from './totp.codes.ts'
 import { consumeCounter, consumeRecoveryCode, findTotp, isTotpOn } from './totp.queries.ts'
 
 export const encryptionContext = ({ secret }: Pick<Context, 'secret'>, uid: string) => ({
@@ -41,7 +41,7 @@ export async function acceptCode(
   const code = plainCode(typed)
   if (isTotpCode(code)) {
     const opened = decryptText(encrypted, encryptionContext({ secret }, uid))
-    const counter = opened === undefined ? null : counterOfCode(opened, code, clock.now())
+    const counter = opened === undefined ? null : findCodeCounter(opened, code, clock.now())
     return counter !== null && consumeCounter(tx, { uid, secret: encrypted, counter })
   }
   const left = await consumeRecoveryCode(tx, uid, hashRecoveryCode(uid, code))

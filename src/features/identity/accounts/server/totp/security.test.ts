@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const require = (ownersNeedTotp: boolean, by = owner) =>
   by.call('PUT /settings/security', { body: { ownersNeedTotp } })
-const statusOf = async (person: ApiClient, call = 'GET /tenants') => (await person.call(call)).status
+const getStatus = async (person: ApiClient, call = 'GET /tenants') => (await person.call(call)).status
 
 test('only who uses it can ask it of all owners', async () => {
   expect(await require(true)).toMatchObject({
@@ -34,14 +34,14 @@ test('only who uses it can ask it of all owners', async () => {
   await setUpTotp(portal, owner)
   expect(await require(true)).toMatchObject({ status: 200, body: { ownersNeedTotp: true } })
   expect((await require(false)).status).toBe(200)
-  expect(await statusOf(other)).toBe(200)
+  expect(await getStatus(other)).toBe(200)
 })
 
 describe('where owners need it', () => {
   let stream: Awaited<ReturnType<typeof openEventStream>>
   beforeAll(async () => {
     stream = await openEventStream(portal, other)
-    expect(await statusOf(other)).toBe(200)
+    expect(await getStatus(other)).toBe(200)
     expect((await require(true)).status).toBe(200)
   })
 
@@ -82,18 +82,18 @@ describe('where owners need it', () => {
   test('signs in, sees so in the profile, and goes on once it is set up', async () => {
     const here = await portal.signIn(other.email, PASSWORD)
     expect((await here.call('GET /auth/me')).body).toMatchObject({ totp: false, needsTotp: true })
-    expect(await statusOf(here, 'GET /auth/sessions')).toBe(200)
+    expect(await getStatus(here, 'GET /auth/sessions')).toBe(200)
     await setUpTotp(portal, here)
     expect((await here.call('GET /auth/me')).body).toMatchObject({ totp: true, needsTotp: false })
-    expect(await statusOf(here)).toBe(200)
+    expect(await getStatus(here)).toBe(200)
     expect((await here.call('DELETE /auth/totp', { body: { password: PASSWORD } })).status).toBe(204)
-    expect(await statusOf(here)).toBe(403)
+    expect(await getStatus(here)).toBe(403)
   })
 
   test('nobody else is asked', async () => {
-    expect(await statusOf(manager)).toBe(200)
+    expect(await getStatus(manager)).toBe(200)
     const tenant = await portal.createTenant(owner)
-    expect(await statusOf(tenant, 'GET /invoices')).toBe(200)
+    expect(await getStatus(tenant, 'GET /invoices')).toBe(200)
   })
 
   test('who becomes an owner is asked at once', async () => {

@@ -19,7 +19,7 @@ export const otpauthUrl = ({
 }): string => new TOTP({ secret, issuer, label }).toString()
 
 /** The 30-second step of a code; null if it is not valid now. */
-export function counterOfCode(secret: string, code: string, now: Date): number | null {
+export function findCodeCounter(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : Math.floor(timestamp / PERIOD_MS) + delta

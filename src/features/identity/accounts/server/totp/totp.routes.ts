@@ -17,7 +17,7 @@ export function totpRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'DELETE /staff/{uid}/totp': async ({ caller, params }) => {
-      await service.disableTotpOf(ctx, caller, params.uid)
+      await service.disableUserTotp(ctx, caller, params.uid)
       return undefined
     },
     'GET /settings/security': () => readSecurity(ctx),

@@ -4,7 +4,7 @@ import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
 import { decryptText, encryptText } from '../../../../../server/encryption.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { loadCompanySettings } from '../../../company/server/company.service.ts'
 import { TOTP_MESSAGES } from '../../totp.messages.ts'
 import { lockLoginByEmail } from '../accounts.queries.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../alerts/owner-alerts.ts'
@@ -15,7 +15,7 @@ import { changeStaffList } from '../staff/staff.service.ts'
 import { encryptionContext } from './login-code.ts'
 import { withOwnPassword } from './own-password.ts'
 import {
-  counterOfCode,
+  findCodeCounter,
   hashRecoveryCode,
   otpauthUrl,
   plainCode,
@@ -34,18 +34,14 @@ export async function startTotp(
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const secret = randomTotpSecret()
   await queries.savePendingSecret(ctx.db, uid, encryptText(secret, encryptionContext(ctx, uid)))
-  const { companyName } = await companyOf(ctx, ctx.db)
+  const { companyName } = await loadCompanySettings(ctx, ctx.db)
   return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email ?? '' }) }
 }
 
 /** In milliseconds since sign-in, during which the password need not be given again. */
 const RECENT_MS = 15 * 60_000
 
-type Confirmation = {
-  code: string
-  password?: string | undefined
-  confirmPassword: () => Promise<void>
-}
+type Confirmation = { code: string; password?: string | undefined; confirmPassword: () => Promise<void> }
 
 /** Throws 400, 409 if nothing is pending. Old sessions need the password, so that a session alone locks nobody out. */
 export async function confirmTotp(
@@ -57,7 +53,7 @@ export async function confirmTotp(
   const pending = before?.pendingSecret
   const secret = pending && decryptText(pending, encryptionContext(ctx, caller.uid))
   if (!pending || !secret) throw new AppError(409, TOTP_MESSAGES.notStarted)
-  const lastCounter = counterOfCode(secret, plainCode(code), ctx.clock.now())
+  const lastCounter = findCodeCounter(secret, plainCode(code), ctx.clock.now())
   if (lastCounter === null) throw new AppError(400, TOTP_MESSAGES.wrongFirstCode)
   const confirm = (tx: Tx) => switchOn(ctx, tx, { caller, secret: pending, lastCounter })
   if (password !== undefined) return withOwnPassword(ctx, caller, password, confirm)
@@ -78,11 +74,11 @@ async function switchOn(
   if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: ctx.clock.now() })))
     throw new AppError(409, TOTP_MESSAGES.notStarted)
   await recordAudit(tx, ctx.clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
-  await alertOfOwnTotp(ctx, tx, caller, 'set up two-step sign-in')
+  await alertAboutOwnTotp(ctx, tx, caller, 'set up two-step sign-in')
   return makeRecoveryCodes(tx, uid)
 }
 
-async function alertOfOwnTotp(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
+async function alertAboutOwnTotp(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
   if (!caller.staff) return
   const alert = { title: `${caller.name} ${what}`, facts: [], link: '/staff' }
   await changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => ({
@@ -113,7 +109,7 @@ export function renewRecoveryCodes(
       action: 'recoveryCode.renewed',
       target: ownAccount(caller),
     })
-    await alertOfOwnTotp(ctx, tx, caller, 'made new recovery codes')
+    await alertAboutOwnTotp(ctx, tx, caller, 'created new recovery codes')
     return makeRecoveryCodes(tx, caller.uid)
   })
 }
@@ -122,12 +118,12 @@ export function renewRecoveryCodes(
 export function disableTotp(ctx: Context, caller: Caller, password: string): Promise<void> {
   return withOwnPassword(ctx, caller, password, async (tx) => {
     if (await switchOff(ctx, tx, { by: caller, person: caller }))
-      await alertOfOwnTotp(ctx, tx, caller, 'switched off two-step sign-in')
+      await alertAboutOwnTotp(ctx, tx, caller, 'switched off two-step sign-in')
   })
 }
 
 /** Throws 404, and 409 for the caller. */
-export async function disableTotpOf(ctx: Context, caller: Caller, uid: string): Promise<void> {
+export async function disableUserTotp(ctx: Context, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, TOTP_MESSAGES.ownLogin)
   await changeStaffList(ctx, caller, uid, async (tx) => {
     const person = await findPerson(tx, uid)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../../../testing/clock.ts'
 import { findTablesContaining } from '../../../../../testing/database/snapshot.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
-import { codeOf, setUpTotp } from '../../../../../testing/totp.ts'
+import { generateTotp, setUpTotp } from '../../../../../testing/totp.ts'
 import { LINK_LIFE_MS, openLink } from '../passwords/password-links.ts'
 
 type Person = ApiClient & { email: string; uid: string }
@@ -36,7 +36,7 @@ async function createUser(): Promise<Person & { secret: string; recoveryCodes: s
   const person = await createPerson()
   return { ...person, ...(await setUpTotp(portal, person)) }
 }
-const now = (secret: string) => codeOf(secret, portal.clock.now())
+const now = (secret: string) => generateTotp(secret, portal.clock.now())
 const isOn = async (person: ApiClient) => (await person.call<{ totp: boolean }>('GET /auth/me')).body.totp
 
 async function login(email: string, code?: string, { password = PASSWORD, from = '10.0.0.1' } = {}) {
@@ -45,8 +45,8 @@ async function login(email: string, code?: string, { password = PASSWORD, from =
   const reply = await portal.anonymous.call<Login>('POST /auth/login', { body, headers })
   return { status: reply.status, body: reply.body }
 }
-const statusOf = async (...given: Parameters<typeof login>) => (await login(...given)).status
-async function eventsOf(uid: string): Promise<string[]> {
+const getStatus = async (...given: Parameters<typeof login>) => (await login(...given)).status
+async function listEvents(uid: string): Promise<string[]> {
   const { rows } = await portal.db.execute<{ text: string }>(
     sql`select concat_ws(' ', action, nullif(changes::text, '{}')) as text from audit_events where target_id = ${uid} order by at, id`,
   )
@@ -60,7 +60,7 @@ describe('setting it up', () => {
     expect(status).toBe(200)
     expect(body.otpauthUrl).toContain(`secret=${body.secret}`)
     expect(decodeURIComponent(body.otpauthUrl)).toContain(person.email)
-    expect([await isOn(person), await statusOf(person.email)]).toEqual([false, 200])
+    expect([await isOn(person), await getStatus(person.email)]).toEqual([false, 200])
     const wrong = await person.call('POST /auth/totp/confirm', { body: { code: '000000' } })
     expect(wrong).toMatchObject({
       status: 400,
@@ -76,13 +76,13 @@ describe('setting it up', () => {
     for (const text of [body.secret, ...right.body.recoveryCodes])
       expect(await findTablesContaining(portal, text)).toEqual([])
     expect(await person.call('POST /auth/totp/confirm', { body: { code } })).toMatchObject({ status: 409 })
-    expect(await eventsOf(person.uid)).toContain('totp.enabled')
+    expect(await listEvents(person.uid)).toContain('totp.enabled')
   })
 
   test('again keeps the old one until the new one is confirmed with the password', async () => {
     const person = await createUser()
     const { body } = await person.call<Started>('POST /auth/totp')
-    expect(await statusOf(person.email, now(person.secret))).toBe(200)
+    expect(await getStatus(person.email, now(person.secret))).toBe(200)
     const confirm = (password?: string) =>
       person.call<{ recoveryCodes: string[] }>('POST /auth/totp/confirm', {
         body: { code: now(body.secret), ...(password !== undefined && { password }) },
@@ -93,21 +93,21 @@ describe('setting it up', () => {
       body: { error: 'Current password is incorrect' },
     })
     portal.clock.advance(STEP)
-    expect(await statusOf(person.email, now(person.secret))).toBe(200)
+    expect(await getStatus(person.email, now(person.secret))).toBe(200)
     const confirmed = await confirm(PASSWORD)
     expect(confirmed.status).toBe(200)
     portal.clock.advance(STEP)
     expect(await login(person.email, now(person.secret))).toEqual({ status: 401, body: WRONG_CODE })
-    expect(await statusOf(person.email, person.recoveryCodes[0])).toBe(401)
-    expect(await statusOf(person.email, now(body.secret))).toBe(200)
-    expect(await statusOf(person.email, confirmed.body.recoveryCodes[0])).toBe(200)
+    expect(await getStatus(person.email, person.recoveryCodes[0])).toBe(401)
+    expect(await getStatus(person.email, now(body.secret))).toBe(200)
+    expect(await getStatus(person.email, confirmed.body.recoveryCodes[0])).toBe(200)
   })
 
   test('works for a tenant too', async () => {
     const tenant = await portal.createTenant(await portal.createAdmin())
     const { secret } = await setUpTotp(portal, tenant)
     expect(await login(tenant.tenant.email)).toEqual({ status: 401, body: NEEDS_CODE })
-    expect(await statusOf(tenant.tenant.email, now(secret))).toBe(200)
+    expect(await getStatus(tenant.tenant.email, now(secret))).toBe(200)
   })
 })
 
@@ -136,18 +136,18 @@ describe('signing in with two steps', () => {
   ])('takes a code of %s: %i ms, %i', async (_, offset, expected) => {
     const { email, secret } = await createUser()
     portal.clock.advance(2 * STEP)
-    const code = codeOf(secret, new Date(portal.clock.now().getTime() + offset))
-    expect(await statusOf(email, code)).toBe(expected)
+    const code = generateTotp(secret, new Date(portal.clock.now().getTime() + offset))
+    expect(await getStatus(email, code)).toBe(expected)
   })
 
   test('takes each code once, and none before one that was used', async () => {
     const { email, secret } = await createUser()
-    const [before, code] = [codeOf(secret, new Date(portal.clock.now().getTime() - STEP)), now(secret)]
-    expect(await statusOf(email, code)).toBe(200)
+    const [before, code] = [generateTotp(secret, new Date(portal.clock.now().getTime() - STEP)), now(secret)]
+    expect(await getStatus(email, code)).toBe(200)
     expect(await login(email, code)).toEqual({ status: 401, body: WRONG_CODE })
-    expect(await statusOf(email, before)).toBe(401)
+    expect(await getStatus(email, before)).toBe(401)
     portal.clock.advance(STEP)
-    expect(await statusOf(email, now(secret))).toBe(200)
+    expect(await getStatus(email, now(secret))).toBe(200)
   })
 
   test.each(['code of the app', 'recovery code'])(
@@ -155,7 +155,7 @@ describe('signing in with two steps', () => {
     async (kind) => {
       const person = await createUser()
       const code = kind === 'recovery code' ? person.recoveryCodes[0] : now(person.secret)
-      const replies = await Promise.all(Array.from({ length: 4 }, () => statusOf(person.email, code)))
+      const replies = await Promise.all(Array.from({ length: 4 }, () => getStatus(person.email, code)))
       expect(replies.sort()).toEqual([200, 401, 401, 401])
     },
   )
@@ -163,13 +163,13 @@ describe('signing in with two steps', () => {
   test('takes each recovery code once, however it is typed, and says in the audit how many are left', async () => {
     const { email, uid, recoveryCodes } = await createUser()
     const [first = '', second = '', third = ''] = recoveryCodes
-    expect(await statusOf(email, first)).toBe(200)
+    expect(await getStatus(email, first)).toBe(200)
     portal.clock.advance(1)
     expect(await login(email, first)).toEqual({ status: 401, body: WRONG_CODE })
-    expect(await statusOf(email, ` ${second.toLowerCase().replaceAll('-', ' ')} `)).toBe(200)
+    expect(await getStatus(email, ` ${second.toLowerCase().replaceAll('-', ' ')} `)).toBe(200)
     portal.clock.advance(1)
-    expect(await statusOf(email, third.replaceAll('-', ''))).toBe(200)
-    expect((await eventsOf(uid)).filter((text) => text.startsWith('recoveryCode.used'))).toEqual([
+    expect(await getStatus(email, third.replaceAll('-', ''))).toBe(200)
+    expect((await listEvents(uid)).filter((text) => text.startsWith('recoveryCode.used'))).toEqual([
       'recoveryCode.used {"recoveryCodes": [10, 9]}',
       'recoveryCode.used {"recoveryCodes": [9, 8]}',
       'recoveryCode.used {"recoveryCodes": [8, 7]}',
@@ -178,22 +178,22 @@ describe('signing in with two steps', () => {
 
   test('wrong codes are failed tries, which only a right code clears', async () => {
     const { email, uid, secret } = await createUser()
-    for (let count = 0; count < 8; count += 1) expect(await statusOf(email)).toBe(401)
-    expect(await statusOf(email, 'wrong')).toBe(401)
-    expect(await statusOf(email, now(secret))).toBe(200)
-    for (let count = 0; count < 10; count += 1) expect(await statusOf(email, 'wrong')).toBe(401)
-    expect(await statusOf(email, now(secret))).toBe(429)
-    expect((await eventsOf(uid)).filter((text) => text.startsWith('session.refused'))).toHaveLength(11)
+    for (let count = 0; count < 8; count += 1) expect(await getStatus(email)).toBe(401)
+    expect(await getStatus(email, 'wrong')).toBe(401)
+    expect(await getStatus(email, now(secret))).toBe(200)
+    for (let count = 0; count < 10; count += 1) expect(await getStatus(email, 'wrong')).toBe(401)
+    expect(await getStatus(email, now(secret))).toBe(429)
+    expect((await listEvents(uid)).filter((text) => text.startsWith('session.refused'))).toHaveLength(11)
   })
 
   test('codes are tried ten times in 15 minutes, from wherever', async () => {
     const { email, secret } = await createUser()
     for (let count = 0; count < 10; count += 1)
-      expect(await statusOf(email, 'wrong', { from: `10.0.1.${count}` })).toBe(401)
-    expect(await statusOf(email, now(secret), { from: '10.0.2.1' })).toBe(429)
+      expect(await getStatus(email, 'wrong', { from: `10.0.1.${count}` })).toBe(401)
+    expect(await getStatus(email, now(secret), { from: '10.0.2.1' })).toBe(429)
     expect(await login(email, undefined, { from: '10.0.2.2' })).toEqual({ status: 401, body: NEEDS_CODE })
     portal.clock.advance(15 * MINUTE)
-    expect(await statusOf(email, now(secret), { from: '10.0.2.3' })).toBe(200)
+    expect(await getStatus(email, now(secret), { from: '10.0.2.3' })).toBe(200)
   })
 
   test('survives a password that was set by a mailed link', async () => {
@@ -203,7 +203,7 @@ describe('signing in with two steps', () => {
     expect((await portal.anonymous.call('POST /auth/reset', { body })).status).toBe(204)
     const password = { password: 'another horse' }
     expect(await login(email, undefined, password)).toEqual({ status: 401, body: NEEDS_CODE })
-    expect(await statusOf(email, now(secret), password)).toBe(200)
+    expect(await getStatus(email, now(secret), password)).toBe(200)
   })
 
   test('by a recovery code works where the secret cannot be read any more', async () => {
@@ -212,8 +212,10 @@ describe('signing in with two steps', () => {
     await portal.db.execute(
       sql`update totp set secret = (select secret from totp where uid = ${other.uid}) where uid = ${uid}`,
     )
-    expect([await statusOf(email, now(secret)), await statusOf(email, now(other.secret))]).toEqual([401, 401])
-    expect(await statusOf(email, recoveryCodes[0])).toBe(200)
+    expect([await getStatus(email, now(secret)), await getStatus(email, now(other.secret))]).toEqual([
+      401, 401,
+    ])
+    expect(await getStatus(email, recoveryCodes[0])).toBe(200)
   })
 })
 
@@ -226,9 +228,9 @@ describe('switching it off', () => {
     const refused = { status: 400, body: { error: 'Current password is incorrect' } }
     for (let count = 0; count < 9; count += 1) expect(await off(person, 'wrong horse')).toMatchObject(refused)
     expect(await off(person, PASSWORD)).toMatchObject({ status: 204, text: '' })
-    expect([await isOn(person), await statusOf(person.email)]).toEqual([false, 200])
-    expect(await statusOf(person.email, person.recoveryCodes[0])).toBe(200)
-    expect(await eventsOf(person.uid)).toContain('totp.disabled')
+    expect([await isOn(person), await getStatus(person.email)]).toEqual([false, 200])
+    expect(await getStatus(person.email, person.recoveryCodes[0])).toBe(200)
+    expect(await listEvents(person.uid)).toContain('totp.disabled')
     const notices = (await person.call<{ type: string }[]>('GET /notifications')).body
     expect(notices.filter(({ type }) => type === 'totp-removed')).toMatchObject([
       { title: 'Two-step sign-in was switched off for your login' },
@@ -246,7 +248,7 @@ describe('switching it off', () => {
     const { body } = await person.call<{ secret: string }>('POST /auth/totp')
     const confirm = (headers: Record<string, string>) =>
       person.call('POST /auth/totp/confirm', {
-        body: { code: codeOf(body.secret, portal.clock.now()) },
+        body: { code: generateTotp(body.secret, portal.clock.now()) },
         headers,
       })
     expect((await confirm({ 'x-confirm-password': '' })).status).toBe(status)
@@ -256,7 +258,7 @@ describe('switching it off', () => {
   test('is no event where it is not on', async () => {
     const person = await createPerson()
     expect((await off(person, PASSWORD)).status).toBe(204)
-    expect(await eventsOf(person.uid)).not.toContain('totp.disabled')
+    expect(await listEvents(person.uid)).not.toContain('totp.disabled')
     const renewal = await person.call('POST /auth/totp/recovery-codes', { body: { password: PASSWORD } })
     expect(renewal).toMatchObject({ status: 409, body: { error: 'Two-step sign-in is not switched on.' } })
   })
@@ -268,7 +270,7 @@ describe('switching it off', () => {
     expect((await owner.call(`DELETE /staff/${owner.uid}/totp`)).status).toBe(409)
     expect((await owner.call(`DELETE /staff/${person.uid}/totp`)).status).toBe(204)
     expect((await staff()).find(({ uid }) => uid === person.uid)?.totp).toBe(false)
-    expect(await statusOf(person.email)).toBe(200)
+    expect(await getStatus(person.email)).toBe(200)
     const notices = (await person.call<{ type: string }[]>('GET /notifications')).body
     expect(notices.filter(({ type }) => type === 'totp-removed')).toMatchObject([
       { body: expect.stringMatching(/^It was done by Ama Mensah, an owner/) },
@@ -285,6 +287,6 @@ test('new recovery codes end the old ones, and need the password', async () => {
   expect((await renew('wrong horse')).status).toBe(400)
   const { body } = await renew(PASSWORD)
   expect(body.recoveryCodes).toHaveLength(10)
-  expect(await statusOf(person.email, person.recoveryCodes[0])).toBe(401)
-  expect(await statusOf(person.email, body.recoveryCodes[0])).toBe(200)
+  expect(await getStatus(person.email, person.recoveryCodes[0])).toBe(401)
+  expect(await getStatus(person.email, body.recoveryCodes[0])).toBe(200)
 })

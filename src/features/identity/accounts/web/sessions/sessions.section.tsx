@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -36,7 +36,7 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
       {sessions.isPending && <Loading height={80} />}
       {sessions.error && !sessions.data && (
         <ErrorState title="Failed to load where you are signed in" onRetry={() => void sessions.refetch()}>
-          {messageOf(sessions.error)}
+          {getErrorMessage(sessions.error)}
         </ErrorState>
       )}
       {sessions.data && (

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function AddStaff({ properties, onClose, onAdded }: Props) {
   }
   return (
     <Dialog title="Add Person" onClose={onClose} size="md">
-      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(messageOf)}>
+      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(getErrorMessage)}>
         <StaffFields form={form} properties={properties} />
         <PasswordField
           label="Password"

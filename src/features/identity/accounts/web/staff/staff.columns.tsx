@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { dayOf } from '../../../../../shared/days.ts'
+import { toDay } from '../../../../../shared/days.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
-import { placesOf, ROLE_NAMES } from './staff.labels.ts'
+import { describeWorkPlaces, ROLE_NAMES } from './staff.labels.ts'
 import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 
 type Options = {
@@ -29,7 +29,7 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
       ),
     },
     { header: 'Role', card: 'aside', cell: ({ staff }) => ROLE_NAMES[staff] },
-    { header: 'Works for', cell: (person) => placesOf(person, properties) },
+    { header: 'Works for', cell: (person) => describeWorkPlaces(person, properties) },
     { header: 'Email', cell: ({ email }) => email },
     {
       header: 'Sign-in',
@@ -102,4 +102,4 @@ function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onO
 }
 
 const dayHere = (instant: string) =>
-  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -17,7 +17,7 @@ export const ROLE_HELP: Record<StaffRole, string> = {
 }
 
 /** 'All properties', or their names. */
-export function placesOf({ propertyIds }: StaffPerson, properties: readonly WorkPlace[]): string {
+export function describeWorkPlaces({ propertyIds }: StaffPerson, properties: readonly WorkPlace[]): string {
   if (propertyIds === null) return 'All properties'
   const names = properties.filter(({ id }) => propertyIds.includes(id)).map(({ name }) => name)
   return names.join(', ') || 'No property'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -29,14 +29,14 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
   return (
     <Page
       title="Staff"
-      lead="Who works in the office, and what each of them may do."
+      lead="The staff, and what each of them may do."
       actions={<Button onClick={() => setOpen({ kind: 'add' })}>Add Person</Button>}
     >
       {notice.node}
       {staff.isPending && <Loading height={240} />}
       {staff.error && (
         <ErrorState title="Failed to load staff" onRetry={() => void staff.refetch()}>
-          {messageOf(staff.error)}
+          {getErrorMessage(staff.error)}
         </ErrorState>
       )}
       {staff.data && (

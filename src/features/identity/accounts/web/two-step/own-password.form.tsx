@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { CancelButton, Form } from '../../../../../web/ui/form/form.tsx'
@@ -25,7 +25,7 @@ export function OwnPasswordForm({ action, busyText, dangerous, onSubmit, onCance
     <Form
       form={form}
       onSubmit={({ password }) => onSubmit(password)}
-      errorMessage={formErrorMessage(messageOf)}
+      errorMessage={formErrorMessage(getErrorMessage)}
     >
       {children}
       <PasswordField

@@ -1,5 +1,5 @@
 import { Anchor, TextInput } from '@mantine/core'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
@@ -32,7 +32,7 @@ export function SetUpForm({ started: { secret, otpauthUrl }, again, onCancel, on
     onConfirmed(recoveryCodes)
   }
   return (
-    <Form form={form} onSubmit={confirm} errorMessage={formErrorMessage(messageOf)}>
+    <Form form={form} onSubmit={confirm} errorMessage={formErrorMessage(getErrorMessage)}>
       <Stack as="ol" gap="lg" className={classes.steps}>
         <li>
           <Text>Open an authenticator app on your phone, for example Google Authenticator or Aegis.</Text>

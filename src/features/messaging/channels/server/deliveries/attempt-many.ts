@@ -1,5 +1,5 @@
 import { errorMessage } from '../../../../../server/error-message.ts'
-import type { DeliveredOfMany, Deliveries } from '../../../../../server/mail/deliveries.ts'
+import type { Deliveries, DeliveryState } from '../../../../../server/mail/deliveries.ts'
 import {
   deliveryResult,
   NO_SERVER,
@@ -7,10 +7,10 @@ import {
   STILL_SENDING,
   SWITCHED_OFF,
 } from '../../../../../server/mail/delivery-result.ts'
-import { follow } from './follow.ts'
 import type { DeliveryOptions } from './options.ts'
 import { listStates, noteWaiting } from './queries/states.queries.ts'
 import type { Sender, Shared } from './sender.ts'
+import { trackDeliveries } from './track-deliveries.ts'
 
 // Together with all other work, a response arrives within 12 s if no message makes progress.
 const STALL_TIMEOUT_MS = 10_000
@@ -22,7 +22,7 @@ export function createAttemptAll(
   const { db, clock, log, stallTimeoutMs = STALL_TIMEOUT_MS } = options
   const { outcomes, transports, stopping, track, sender, sendDue } = shared
 
-  const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
+  const listOutcomes = async (ids: readonly string[]): Promise<Map<string, DeliveryState>> => {
     const rows = await listStates(db, ids).catch((error: unknown) => {
       log.warn({ cause: errorMessage(error) }, 'what became of many messages cannot be seen right now')
       return []
@@ -48,8 +48,8 @@ export function createAttemptAll(
         log.warn({ cause: errorMessage(error) }, 'messages that are due cannot be sent right now'),
       )
       void track(sending)
-      await follow({ db, clock, log, stallTimeoutMs, signal: stopping }, ids, report)
+      await trackDeliveries({ db, clock, log, stallTimeoutMs, signal: stopping }, ids, report)
     }
-    return outcomesOf(ids)
+    return listOutcomes(ids)
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { isAmong, OVER, withdrawnError } from './deliveries.queries.ts'
+import { FAILED_FOR_GOOD, isAmong, withdrawnError } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 import { isClaimed } from './queries/claims.queries.ts'
 
@@ -27,11 +27,11 @@ const listsTenant = ({ tenantId }: Pick<ErasedReader, 'tenantId'>): SQL =>
     and ${params} @> jsonb_build_object('leases', jsonb_build_array(jsonb_build_object('tenantId', ${tenantId}::text))))`
 
 /** The times at which messages listing the tenant were written. */
-export const timesOfLists = (of: Pick<ErasedReader, 'tenantId'>): SQL =>
+export const selectListTimes = (of: Pick<ErasedReader, 'tenantId'>): SQL =>
   sql`(select ${deliveries.createdAt} from ${deliveries} where ${listsTenant(of)})`
 
 /** Locks until the transaction ends. True if one is being sent right now, whose text is stored afterwards. */
-export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolean> {
+export async function lockReaderDeliveries(tx: Tx, of: ErasedReader): Promise<boolean> {
   const rows = await tx
     .select({
       sending: sql<boolean>`((${state} = 'pending' or ${deliveries.channel} = 'sms') and ${isClaimed})`,
@@ -44,7 +44,7 @@ export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolea
 }
 
 /** Keeps what was sent when; withdraws waiting messages except lists, which are rendered at sending. */
-export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void> {
+export async function eraseReaderDeliveries(tx: Tx, of: ErasedReader): Promise<void> {
   const toThem = or(eq(recipientUid, of.uid), isAddressed(of))
   await tx
     .update(deliveries)
@@ -57,7 +57,7 @@ export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void>
   const which = concerns(of)
   await tx
     .update(deliveries)
-    .set({ ...OVER, ended: 'withdrawn' })
+    .set({ ...FAILED_FOR_GOOD, ended: 'withdrawn' })
     .where(and(which, ne(state, 'sent')))
   await tx
     .update(deliveries)
@@ -69,7 +69,8 @@ export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void>
       html: null,
       text: null,
       attachmentName: null,
-      ...{ providerId: null, nextCheckAt: null },
+      providerId: null,
+      nextCheckAt: null,
       lastError: sql`case when ${state} = 'sent' then null else ${withdrawnError('the data of the tenant was erased')} end`,
     })
     .where(which)

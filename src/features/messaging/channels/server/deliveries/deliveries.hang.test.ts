@@ -25,7 +25,7 @@ async function open({ expect, onTestFinished }: TestContext) {
   })
   const timeouts = { smtpUrl: mails.url, answerWithinMs: 300, stallTimeoutMs: 300 }
   const [here, there] = [harness.open(timeouts), harness.open(timeouts)]
-  const statesOf = async (ids: string[]) =>
+  const readStates = async (ids: string[]) =>
     (await Promise.all(ids.map(harness.readDelivery))).map(({ state }) => state)
   return {
     expect,
@@ -40,7 +40,7 @@ async function open({ expect, onTestFinished }: TestContext) {
         return ids
       }),
     async expectEachSentOnce(ids: string[]) {
-      await expect.poll(() => statesOf(ids), { timeout: 15_000 }).toEqual(ids.map(() => 'sent'))
+      await expect.poll(() => readStates(ids), { timeout: 15_000 }).toEqual(ids.map(() => 'sent'))
       const arrived = mails.received.map(({ messageId }) => messageId)
       expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@portal.invalid>`).sort())
     },

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const ids = () => mails.received.map(({ messageId }) => messageId).sort()
-const idsOf = (written: string[]) => written.map((id) => `<${id}@portal.invalid>`).sort()
+const toMessageIds = (written: string[]) => written.map((id) => `<${id}@portal.invalid>`).sort()
 const tried = (count: number) => expect.poll(() => mails.attempts, { timeout: 15_000 }).toBe(count)
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
@@ -139,7 +139,7 @@ describe('with a slow mail server', () => {
     await due
     await deliveries.sendDue()
     for (const id of written) await becomes(id, 'sent')
-    expect(ids()).toEqual(idsOf(written))
+    expect(ids()).toEqual(toMessageIds(written))
     expect((await Promise.all(written.map(harness.readDelivery))).map(({ attempts }) => attempts)).toEqual(
       Array(12).fill(1),
     )
@@ -153,7 +153,7 @@ describe('with a slow mail server', () => {
     expect(await claimed(written)).toBe(5)
     mails.release()
     expect(await answers).toEqual(Array(7).fill(SENT))
-    expect(ids()).toEqual(idsOf(written))
+    expect(ids()).toEqual(toMessageIds(written))
   })
 
   it('one slow email does not block the worker', async () => {
@@ -185,7 +185,7 @@ describe('with a slow mail server', () => {
     await becomes(id, 'pending')
     await deliveries.sendDue()
     await becomes(id, 'sent')
-    expect(ids()).toEqual(idsOf([id]))
+    expect(ids()).toEqual(toMessageIds([id]))
   })
 
   it('a mail whose claim ran out while its document was made is left to who has it now', async () => {
@@ -199,6 +199,6 @@ describe('with a slow mail server', () => {
     const late = harness.open({ smtpUrl: mails.url, renewEveryMs: 5, messages })
     const id = await harness.enqueue(late, EMAIL_MESSAGE_WITH_PDF)
     expect((await late.attempt(id)).emailSent).toBe(true)
-    expect(ids()).toEqual(idsOf([id]))
+    expect(ids()).toEqual(toMessageIds([id]))
   })
 })

@@ -18,7 +18,7 @@ export const WITHOUT_SECRET = {
   text: sql`case when ${holdsSecret} then null else ${text} end`,
 }
 export const isEmptied = sql<boolean>`(${holdsSecret} and ${params} is null and ${text} is null)`
-export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
+export const FAILED_FOR_GOOD = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
 
 /** One array parameter: parsing thousands of separate ones takes longer than the lookup. */
 export const isAmong = (column: PgColumn, ids: readonly string[]) =>
@@ -39,11 +39,11 @@ const selectDelivery = lazySelect((db) =>
     .where(eq(deliveries.id, sql.placeholder('id'))),
 )
 
-type OfRecord = { kind: string; subjectId: string }
+type RecordReference = { kind: string; subjectId: string }
 
 export async function countSince(
   db: Db,
-  { kind, subjectId, after }: OfRecord & { after: Date },
+  { kind, subjectId, after }: RecordReference & { after: Date },
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -66,7 +66,7 @@ export async function hasDeliverySince(db: Db, kind: string, after: Date): Promi
 /** The email, if the message went by several channels. */
 export async function findNewestDelivery(
   db: Db,
-  { kind, subjectId }: OfRecord,
+  { kind, subjectId }: RecordReference,
 ): Promise<Delivery | undefined> {
   const [row] = await db
     .select()
@@ -81,6 +81,6 @@ export async function findNewestDelivery(
 export async function withdrawDeliveries(db: Db, ids: readonly string[], reason: string): Promise<void> {
   await db
     .update(deliveries)
-    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
+    .set({ ...FAILED_FOR_GOOD, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
     .where(and(isAmong(deliveries.id, ids), sql`${deliveries.state} <> 'sent'`))
 }

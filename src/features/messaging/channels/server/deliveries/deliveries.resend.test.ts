@@ -29,7 +29,7 @@ const open = (options: Partial<DeliveryOptions> = {}) =>
   harness.open({
     smtpUrl: mails.url,
     answerWithinMs: 300,
-    contactsOf: async () => emailContacts(addresses),
+    findContacts: async () => emailContacts(addresses),
     messages: [
       defineTestMessage('note'),
       defineTestMessage('invoice', {

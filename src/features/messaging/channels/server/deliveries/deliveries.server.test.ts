@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
-import { type MailServer, mailServerOf } from '../../../../../server/mail/mail-server.ts'
+import { type MailServer, toMailServer } from '../../../../../server/mail/mail-server.ts'
 import { smtpOptions } from '../../../../../server/mail/smtp-transport.ts'
 import { HOUR } from '../../../../../testing/clock.ts'
 import { createTestDeliveries, type TestDeliveries } from '../../../../../testing/mail/deliveries.ts'
@@ -33,7 +33,7 @@ const becomes = (id: string, state: string) =>
   expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
 /** Sets the server, then sends like the job that the change wakes. */
 async function change(smtpUrl: string | undefined): Promise<void> {
-  set = mailServerOf(smtpUrl)
+  set = toMailServer(smtpUrl)
   const { woken } = harness
   await deliveries.serverChanged()
   expect(harness.woken).toBe(woken + 1)
@@ -50,7 +50,7 @@ describe('once the server is changed', () => {
   })
 
   it('what was postponed after a failure is sent at once, but nothing scheduled for later', async () => {
-    set = mailServerOf(old.url)
+    set = toMailServer(old.url)
     old.mode = 'reject temporarily'
     const failing = await harness.enqueue(deliveries)
     await deliveries.attempt(failing)
@@ -69,7 +69,7 @@ describe('once the server is changed', () => {
   })
 
   it('what hangs at the old one does not block the new one', async () => {
-    set = mailServerOf(old.url)
+    set = toMailServer(old.url)
     old.mode = 'hang'
     const hung = await Promise.all(Array.from({ length: 5 }, () => harness.enqueue(deliveries)))
     await Promise.all(hung.map((id) => deliveries.attempt(id)))
@@ -85,7 +85,7 @@ describe('once the server is changed', () => {
   })
 
   it('emails wait when it was removed', async () => {
-    set = mailServerOf(old.url)
+    set = toMailServer(old.url)
     await deliveries.attempt(await harness.enqueue(deliveries))
     await change(undefined)
     const id = await harness.enqueue(deliveries)
@@ -95,7 +95,7 @@ describe('once the server is changed', () => {
 
   it('by another instance, this one uses it too', async () => {
     await deliveries.attempt(await harness.enqueue(deliveries))
-    set = mailServerOf(next.url)
+    set = toMailServer(next.url)
     await expect.poll(() => deliveries.sendDue(), { timeout: 15_000 }).toBe(1)
     expect(next.received).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('while the server is unknown', () => {
   })
 
   it('emails go to the last known server', async () => {
-    let server = async () => mailServerOf(next.url)
+    let server = async () => toMailServer(next.url)
     const blinded = harness.open({ server: () => server() })
     await blinded.attempt(await harness.enqueue(blinded))
     server = unknown

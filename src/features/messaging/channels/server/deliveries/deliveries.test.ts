@@ -30,7 +30,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-const sentOf = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
+const listSentMails = (id: string) => mails.received.filter(({ messageId }) => messageId?.includes(id))
 
 async function send(email = {}) {
   const id = await harness.enqueue(deliveries, email)
@@ -79,7 +79,7 @@ describe('an email', () => {
     const { id } = await send()
     const again = await Promise.all([deliveries.attempt(id), deliveries.attempt(id), deliveries.sendDue()])
     expect(again).toEqual([...Array(2).fill({ emailSent: true, pdfAttached: false, emailError: null }), 0])
-    expect(sentOf(id)).toHaveLength(1)
+    expect(listSentMails(id)).toHaveLength(1)
   })
 
   it('is sent without its document when that cannot be rendered, and says so', async () => {
@@ -89,7 +89,7 @@ describe('an email', () => {
     })
     const id = await harness.enqueue(broken, EMAIL_MESSAGE_WITH_PDF)
     expect(await broken.attempt(id)).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
-    expect(sentOf(id)[0]?.attachments).toEqual([])
+    expect(listSentMails(id)[0]?.attachments).toEqual([])
     expect((await harness.readDelivery(id)).pdfAttached).toBe(false)
     expect(harness.logLines.join('')).toContain('no ink')
   })
@@ -106,7 +106,7 @@ describe('an email', () => {
     mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     await deliveries.sendDue()
-    expect(sentOf(id)[0]?.text).toContain('hunter2')
+    expect(listSentMails(id)[0]?.text).toContain('hunter2')
     expect(await harness.readDelivery(id)).toMatchObject({
       state: 'sent',
       html: null,
@@ -163,11 +163,11 @@ describe('an email that a server refuses for now', () => {
     mails.mode = 'hang up'
     const { id, delivered } = await send()
     expect(delivered.emailSent).toBe(false)
-    expect(sentOf(id)).toHaveLength(1)
+    expect(listSentMails(id)).toHaveLength(1)
     mails.mode = 'accept'
     harness.clock.advance(MINUTE)
     await deliveries.sendDue()
-    const [first, second, ...more] = sentOf(id)
+    const [first, second, ...more] = listSentMails(id)
     expect([more, second?.messageId, second?.date]).toEqual([[], first?.messageId, first?.date])
     expect(await harness.readDelivery(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
   })
@@ -223,7 +223,7 @@ describe('a server that does not answer', () => {
     mails.release()
     await expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe('sent')
     expect((await patient.attempt(id)).emailSent).toBe(true)
-    expect([sentOf(id).length, (await harness.readDelivery(id)).attempts]).toEqual([1, 1])
+    expect([listSentMails(id).length, (await harness.readDelivery(id)).attempts]).toEqual([1, 1])
   })
 })
 
@@ -249,7 +249,7 @@ describe('several workers on one database', () => {
       const counts = await Promise.all([deliveries.sendDue(), harness.open({ smtpUrl: mails.url }).sendDue()])
       expect(counts.sort()).toEqual([0, 1])
     })
-    expect(sentOf(held)).toEqual([])
+    expect(listSentMails(held)).toEqual([])
     expect(await deliveries.sendDue()).toBe(1)
   })
 
@@ -261,7 +261,7 @@ describe('several workers on one database', () => {
       [() => deliveries.attempt(id)],
     )
     expect(answers.map(({ emailSent }) => emailSent)).toEqual([true])
-    expect(sentOf(id)).toHaveLength(1)
+    expect(listSentMails(id)).toHaveLength(1)
   })
 
   it('report the outcome of an email that another one is sending', async () => {
@@ -274,7 +274,7 @@ describe('several workers on one database', () => {
     mails.release()
     expect(await answer).toEqual({ emailSent: true, pdfAttached: false, emailError: null })
     expect(await sending).toBe(1)
-    expect(sentOf(id)).toHaveLength(1)
+    expect(listSentMails(id)).toHaveLength(1)
   })
 
   it('take over the expired claims of a crashed one', async () => {

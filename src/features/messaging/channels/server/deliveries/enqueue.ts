@@ -1,3 +1,4 @@
+import { createAscendingIds } from '../../../../../server/ascending-ids.ts'
 import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
 import { errorMessage } from '../../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
@@ -9,14 +10,13 @@ import type {
   Recipient,
   ResolvedMessage,
 } from '../../../../../server/mail/messages.ts'
-import { risingIds } from '../../../../../server/rising-ids.ts'
 import { channelsFor } from '../../channels.rules.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
 type Contacts = ReadonlyMap<string, Contact>
 
-type EnqueueOptions = Pick<DeliveryOptions, 'clock' | 'log' | 'addNotices' | 'contactsOf' | 'sms'> & {
+type EnqueueOptions = Pick<DeliveryOptions, 'clock' | 'log' | 'addNotices' | 'findContacts' | 'sms'> & {
   context: MessageContext
 }
 
@@ -34,7 +34,7 @@ export function createEnqueue(options: EnqueueOptions): Pick<Deliveries, 'enqueu
     const contacts = await contactsFor(options, tx, resolved)
     const rows = withIds(
       requests.map((request, index) =>
-        rowsOf(message, request, { resolved: resolved[index], contacts, now }),
+        toDeliveryRows(message, request, { resolved: resolved[index], contacts, now }),
       ),
     )
     await insertDeliveries(tx, rows.flat())
@@ -46,12 +46,12 @@ export function createEnqueue(options: EnqueueOptions): Pick<Deliveries, 'enqueu
           uids,
           kind: message.kind,
           subjectId,
-          notice: contentOf(message, resolved[index]).notice(),
+          notice: requireContent(message, resolved[index]).notice(),
         })),
       ),
       now,
     )
-    return rows.map(idsOf)
+    return rows.map(listEmailIds)
   }
   return {
     enqueueAll,
@@ -69,36 +69,36 @@ const wakeSms = ({ sms, log }: EnqueueOptions): Promise<void> =>
   })
 
 async function contactsFor(
-  { contactsOf, sms }: EnqueueOptions,
+  { findContacts, sms }: EnqueueOptions,
   tx: Tx,
   resolved: readonly ResolvedMessage[],
 ): Promise<Contacts> {
   if (!(await sms.isOn(tx))) return new Map()
   const uids = resolved.flatMap(({ content }) => content?.recipients.flatMap(({ uid }) => uid ?? []) ?? [])
-  return contactsOf(tx, [...new Set(uids)])
+  return findContacts(tx, [...new Set(uids)])
 }
 
-function contentOf({ kind }: Message, resolved: ResolvedMessage | undefined) {
+function requireContent({ kind }: Message, resolved: ResolvedMessage | undefined) {
   if (!resolved?.content) throw new Error(`A message of the kind ${kind} has no record or lacks a parameter.`)
   return resolved.content
 }
 
-type Row = ReturnType<typeof rowsOf>[number] & { id: string }
+type Row = ReturnType<typeof toDeliveryRows>[number] & { id: string }
 
-function withIds(rows: readonly ReturnType<typeof rowsOf>[]): Row[][] {
-  const nextId = risingIds(rows.flat().length)
+function withIds(rows: readonly ReturnType<typeof toDeliveryRows>[]): Row[][] {
+  const nextId = createAscendingIds(rows.flat().length)
   return rows.map((some) => some.map((row) => ({ id: nextId(), ...row })))
 }
 
-function idsOf(rows: readonly Row[]): string[] {
+function listEmailIds(rows: readonly Row[]): string[] {
   const emails = rows.filter(({ channel }) => channel === 'email')
   return (emails.length > 0 ? emails : rows).map(({ id }) => id)
 }
 
 type Given = { resolved: ResolvedMessage | undefined; contacts: Contacts; now: Date }
 
-function rowsOf(message: Message, request: MessageRequest, { resolved, contacts, now }: Given) {
-  const { recipients, email, notice } = contentOf(message, resolved)
+function toDeliveryRows(message: Message, request: MessageRequest, { resolved, contacts, now }: Given) {
+  const { recipients, email, notice } = requireContent(message, resolved)
   const { subjectId, params, notBefore } = request
   const from = notBefore && notBefore > now ? notBefore : now
   const common = {

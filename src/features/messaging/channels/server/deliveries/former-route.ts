@@ -5,7 +5,7 @@ import type { MailRoute } from '../../../../../server/mail/mail-server.ts'
 import { openSmtpTransport, type SmtpTransport } from '../../../../../server/mail/smtp-transport.ts'
 import type { DeliveryOptions } from './options.ts'
 import { prepareToSend } from './prepare.ts'
-import { claimDue, putOffWaiting } from './queries/claims.queries.ts'
+import { claimDue, postponeWaiting } from './queries/claims.queries.ts'
 import { createSend, type Send } from './send.ts'
 import type { Shared } from './sender.ts'
 
@@ -48,7 +48,7 @@ export function createFormerRoute(
     async sendByFormerRoute(tx, kind, route) {
       if (route.server.kind !== 'smtp') return
       const until = new Date(clock.now().getTime() + FORMER_ROUTE_MS)
-      const ids = await putOffWaiting(tx, kind, until)
+      const ids = await postponeWaiting(tx, kind, until)
       afterCommit(tx, () => void track(sendAll(ids, route, until)))
     },
   }

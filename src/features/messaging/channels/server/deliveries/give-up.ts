@@ -1,5 +1,5 @@
 import type { DeliveryOptions } from './options.ts'
-import { deleteOldTexts, emptyOld, giveUpOld, listUnsent } from './queries/give-up.queries.ts'
+import { deleteOldSecrets, deleteOldTexts, endOldDeliveries, listUnsent } from './queries/give-up.queries.ts'
 import { lockDeliveries } from './queries/resend.queries.ts'
 import { withdrawObsolete } from './resend.ts'
 import { resolveDeliveries } from './resolve.ts'
@@ -11,13 +11,13 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export async function giveUp(options: DeliveryOptions, { transports }: Shared): Promise<void> {
   const { db, clock, messages } = options
   const transport = (await transports.current())?.kind
-  await giveUpOld(db, clock.now(), { messages, transport })
+  await endOldDeliveries(db, clock.now(), { messages, transport })
 }
 
 /** Withdraws outdated messages, also without a server, and removes old secrets and texts. */
 export async function withdrawOutdated(options: DeliveryOptions, stopping: AbortSignal): Promise<void> {
   const { db, clock, messages } = options
-  await emptyOld(db, clock.now(), messages)
+  await deleteOldSecrets(db, clock.now(), messages)
   await deleteOldTexts(db, clock.now())
   for (let after = BEFORE_ALL; !stopping.aborted; ) {
     const rows = await listUnsent(db, { after, limit: LOADED_AT_ONCE })

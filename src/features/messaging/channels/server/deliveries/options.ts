@@ -37,7 +37,7 @@ export type DeliveryOptions = SmtpTimeouts & {
   server: (db?: Db) => Promise<MailServer>
   from: (db?: Db) => Promise<MailRoute['from']>
   outboxFolder: string
-  contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
+  findContacts(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
   sms: SmsOptions
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>

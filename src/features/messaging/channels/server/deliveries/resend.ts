@@ -32,7 +32,10 @@ export function createResend(
         rows.filter((row) => !refusal(row)),
       )
       for (const row of rows)
-        verdicts.set(row.id, refusal(row) ?? resultOf(resolved.get(row.id), off && row.channel === 'email'))
+        verdicts.set(
+          row.id,
+          refusal(row) ?? toResendResult(resolved.get(row.id), off && row.channel === 'email'),
+        )
       const kept = new Set(off ? rows.filter(({ channel }) => channel === 'email').map(({ id }) => id) : [])
       await withdrawObsolete(tx, new Map([...resolved].filter(([id]) => !kept.has(id))))
     }
@@ -42,7 +45,7 @@ export function createResend(
   }
 }
 
-function resultOf(resolved: ResolvedDelivery | undefined, off: boolean): 'due' | NotResent {
+function toResendResult(resolved: ResolvedDelivery | undefined, off: boolean): 'due' | NotResent {
   if (resolved?.obsolete !== undefined && !off) return 'withdrawn'
   if (resolved?.gone) return 'gone'
   return off ? 'off' : 'due'

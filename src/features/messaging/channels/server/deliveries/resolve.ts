@@ -21,12 +21,14 @@ const UNREACHED = {
 const NOTHING: ResolvedMessage = { obsolete: undefined, content: undefined }
 
 export async function resolveDeliveries(
-  { messages, context, clock, contactsOf }: DeliveryOptions,
+  { messages, context, clock, findContacts }: DeliveryOptions,
   db: Db,
   rows: readonly Row[],
 ): Promise<Map<string, ResolvedDelivery>> {
   const now = clock.now()
-  const contacts = await contactsOf(db, [...new Set(rows.flatMap(({ recipientUid }) => recipientUid ?? []))])
+  const contacts = await findContacts(db, [
+    ...new Set(rows.flatMap(({ recipientUid }) => recipientUid ?? [])),
+  ])
   const resolved = new Map<string, ResolvedDelivery>()
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
     const message = messages.find((each) => each.kind === kind)

@@ -4,9 +4,9 @@ const HOURLY = 60 * MINUTE
 export const GIVE_UP_AFTER_MS = 24 * HOURLY
 
 /** `attempts` counts failures since the request; null once 24 hours will have passed. */
-export function nextAttempt(attempts: number, askedAt: Date, now: Date): Date | null {
+export function nextAttempt(attempts: number, requestedAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + (PAUSES[attempts - 1] ?? HOURLY))
-  return next.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS ? null : next
+  return next.getTime() - requestedAt.getTime() >= GIVE_UP_AFTER_MS ? null : next
 }
 
 // SMTP codes for a missing or wrong login, or required encryption.

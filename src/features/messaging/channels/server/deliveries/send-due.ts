@@ -4,11 +4,11 @@ import { type DeliveryResult, NO_SERVER, SWITCHED_OFF } from '../../../../../ser
 import type { SmtpTransport } from '../../../../../server/mail/smtp-transport.ts'
 import type { DeliveryOptions } from './options.ts'
 import { findNextDue, findNextExpiry } from './queries/claims.queries.ts'
-import { listUntried, noteWaiting } from './queries/states.queries.ts'
+import { listNotAttempted, noteWaiting } from './queries/states.queries.ts'
 import type { Sender, Shared } from './sender.ts'
 
 /** In milliseconds: a server may hang for ten minutes while other jobs need the worker. */
-const PATIENCE_MS = 5_000
+const MAX_WAIT_MS = 5_000
 /** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
 const MINUTE_S = 60
@@ -22,7 +22,7 @@ function createSendAll(
     const until = performance.now() + RUN_MS
     let helped = false
     while (!signal.aborted && performance.now() < until) {
-      const results = await sender.beginDue(smtp, PATIENCE_MS)
+      const results = await sender.beginDue(smtp, MAX_WAIT_MS)
       if (results.length === 0) break
       begun.push(...results)
       // More may be due than this instance can send.
@@ -33,7 +33,7 @@ function createSendAll(
     }
     await Promise.race([
       Promise.all(begun),
-      pause(PATIENCE_MS, undefined, { ref: false, signal: stopping }),
+      pause(MAX_WAIT_MS, undefined, { ref: false, signal: stopping }),
     ]).catch(() => undefined)
     return begun.length
   }
@@ -57,13 +57,13 @@ export function createSendDue(
   const sendAll = createSendAll(options, shared)
 
   const writeAll = async (): Promise<number> => {
-    const ids = await listUntried(db, clock.now())
+    const ids = await listNotAttempted(db, clock.now())
     await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
     shared.sender.writeToOutbox(ids)
     return 0
   }
   const endAll = async (): Promise<number> => {
-    await noteWaiting(db, await listUntried(db, clock.now()), { error: SWITCHED_OFF, ended: 'off' })
+    await noteWaiting(db, await listNotAttempted(db, clock.now()), { error: SWITCHED_OFF, ended: 'off' })
     return 0
   }
 

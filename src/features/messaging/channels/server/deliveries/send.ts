@@ -85,11 +85,11 @@ export function createSend(
 }
 
 function afterFailure(
-  { attempts, attemptsBefore, askedAt }: Delivery,
+  { attempts, attemptsBefore, askedAt: requestedAt }: Delivery,
   { error, at, hasOtherRoute }: { error: unknown; at: Date; hasOtherRoute: boolean },
 ) {
   if (!hasOtherRoute && refusedForGood(error)) return { ended: 'refused' as const }
-  const next = nextAttempt(attempts - attemptsBefore, askedAt, at)
+  const next = nextAttempt(attempts - attemptsBefore, requestedAt, at)
   return next ? { next } : { ended: 'gave-up' as const }
 }
 

@@ -39,7 +39,7 @@ export type Sender = {
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
 }
 
-const createOutcomeElsewhere =
+const createRemoteOutcome =
   ({ db }: DeliveryOptions, { outcomes, answerWithinMs, stopping }: Shared) =>
   async (id: string): Promise<DeliveryResult> => {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
@@ -89,7 +89,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
   const { outcomes, transports, answerWithinMs, aborted, track } = shared
   const inProgress = createInProgress(options.log, transports, track)
   const claim = createClaim(options, shared, inProgress)
-  const outcomeElsewhere = createOutcomeElsewhere(options, shared)
+  const getRemoteOutcome = createRemoteOutcome(options, shared)
   const send = createSend(options, outcomes, aborted)
   const outbox = createOutbox(options, shared, inProgress)
 
@@ -97,7 +97,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     const prepared = claimed.length > 0 ? prepareToSend(options, claimed) : Promise.resolve(new Map())
     return claimed.map(async (delivery) => {
       const one = prepared.then((all) => all.get(delivery.id))
-      return (await send(delivery, one, smtp)) ?? outcomeElsewhere(delivery.id)
+      return (await send(delivery, one, smtp)) ?? getRemoteOutcome(delivery.id)
     })
   }
 
@@ -108,7 +108,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     if (transport.kind === 'off') return outbox.write(id)
     if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
-    return sending ?? outcomeElsewhere(id)
+    return sending ?? getRemoteOutcome(id)
   }
 
   return {

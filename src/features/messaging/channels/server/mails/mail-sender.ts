@@ -1,6 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { isEmail } from '../../mails.rules.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
 
@@ -21,7 +21,7 @@ export async function senderFacts(
   settings: SenderSettings = {},
 ): Promise<SenderFacts> {
   const [{ companyName, email }, kept] = await Promise.all([
-    companyOf({ config }, db),
+    loadCompanySettings({ config }, db),
     // The stored sender belongs to the stored server.
     config.SMTP_URL === undefined ? findStoredMailServer(db) : undefined,
   ])
@@ -33,7 +33,7 @@ export async function senderFacts(
 }
 
 /** MAIL_FROM, the stored address, the server's user, the company's, or one at the portal's host, in this order. */
-export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
+export async function getSender(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
   const { name, address } = await senderFacts(deps, db, settings)
   return { name, address }
 }

@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { type MailServer, mailServerOf } from '../../../../../server/mail/mail-server.ts'
+import { type MailServer, toMailServer } from '../../../../../server/mail/mail-server.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../../mails.contract.ts'
@@ -21,7 +21,7 @@ type Deps = Pick<Context, 'config' | 'secret'>
 export type MailSource = MailSettings['source']
 
 /** Null if the server needs none; undefined if it cannot be decrypted. */
-function passwordOf(
+function readStoredPassword(
   { host, username, password }: StoredMailServer,
   secret: string,
 ): string | null | undefined {
@@ -30,21 +30,21 @@ function passwordOf(
     : decryptPassword(password, { host, user: username }, secret)
 }
 
-function storedMailServerOf(kept: StoredMailServer | undefined, secret: string): MailServer {
+function toStoredMailServer(kept: StoredMailServer | undefined, secret: string): MailServer {
   if (!kept) return { kind: 'none' }
-  const password = passwordOf(kept, secret)
+  const password = readStoredPassword(kept, secret)
   if (password === undefined) return { kind: 'none' }
   const { host, port, security, username: user } = kept
   return { kind: 'smtp', server: { host, port, security, user, password } }
 }
 
-export async function currentMailServer({ config, secret }: Deps, db: Db): Promise<MailServer> {
-  if (config.SMTP_URL !== undefined) return mailServerOf(config.SMTP_URL)
-  return storedMailServerOf(await findStoredMailServer(db), secret)
+export async function findCurrentMailServer({ config, secret }: Deps, db: Db): Promise<MailServer> {
+  if (config.SMTP_URL !== undefined) return toMailServer(config.SMTP_URL)
+  return toStoredMailServer(await findStoredMailServer(db), secret)
 }
 
 export async function mailSource(ctx: Deps, db: Db): Promise<MailSource> {
-  const { kind } = await currentMailServer(ctx, db)
+  const { kind } = await findCurrentMailServer(ctx, db)
   if (kind !== 'smtp') return kind
   return ctx.config.SMTP_URL === undefined ? 'settings' : 'environment'
 }
@@ -77,7 +77,7 @@ export async function readMailSettings(
   const kept = await findStoredMailServer(db)
   if (!kept) return { ...NOT_SET, ...common }
   const { host, port, security, username, password, fromAddress } = kept
-  const passwordUnreadable = passwordOf(kept, ctx.secret) === undefined
+  const passwordUnreadable = readStoredPassword(kept, ctx.secret) === undefined
   const hasPassword = password !== null && !passwordUnreadable
   return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...common }
 }
@@ -90,7 +90,7 @@ export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
 }
 
 /** The stored password is used only for the same server and user. Throws 400. */
-export function passwordFor(
+export function resolvePassword(
   { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
   kept: StoredMailServer | undefined,
   secret: string,
@@ -101,7 +101,7 @@ export function passwordFor(
   const inTheClear = security === 'none' && kept.security !== 'none'
   if (kept.host.toLowerCase() !== host.toLowerCase() || kept.username !== user || inTheClear)
     throw fault(MAIL_MESSAGES.passwordAgain)
-  const known = passwordOf(kept, secret)
+  const known = readStoredPassword(kept, secret)
   if (known === undefined) throw fault(MAIL_MESSAGES.unreadablePassword)
   return known
 }
@@ -117,7 +117,7 @@ export async function setMailServer(
   await ctx.db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: caller }, async () => {
       const before = await lockStoredMailServer(tx)
-      const known = passwordFor(given, before, ctx.secret)
+      const known = resolvePassword(given, before, ctx.secret)
       const password =
         user === null || known === null ? null : encryptPassword(known, { host, user }, ctx.secret)
       const updatedAt = ctx.clock.now()
@@ -162,8 +162,11 @@ async function recordMailServer(
   const shown = (server: ShownServer | undefined) =>
     server
       ? {
-          ...{ host: server.host, port: server.port, security: server.security },
-          ...{ username: server.username, fromAddress: server.fromAddress },
+          host: server.host,
+          port: server.port,
+          security: server.security,
+          username: server.username,
+          fromAddress: server.fromAddress,
         }
       : null
   await recordAudit(tx, ctx.clock.now(), caller, {
@@ -176,7 +179,7 @@ async function recordMailServer(
   })
 }
 
-export async function forgetMailServer(ctx: Context, caller: Caller): Promise<void> {
+export async function removeMailServer(ctx: Context, caller: Caller): Promise<void> {
   expectOwnServer(ctx)
   await ctx.db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: caller }, async () => {

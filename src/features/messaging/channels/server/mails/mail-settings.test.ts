@@ -170,7 +170,7 @@ describe('a portal whose SECRET has changed', () => {
 })
 
 describe('with SMTP_URL', () => {
-  const BY_URL: [url: string, told: object][] = [
+  const BY_URL: [url: string, shown: object][] = [
     [
       'smtp://rent%40x.test:pa%25ss@mail.x.test:2525?requireTLS=true',
       { host: 'mail.x.test', port: 2525, security: 'starttls', user: 'rent@x.test', hasPassword: true },

@@ -4,21 +4,21 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import { errorMessage } from '../../../../../server/error-message.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { hiderFor } from '../../../../../server/mail/credentials.ts'
+import { createRedactor } from '../../../../../server/mail/credentials.ts'
 import type { MailServer, SmtpServer } from '../../../../../server/mail/mail-server.ts'
 import { smtpOptions } from '../../../../../server/mail/smtp-transport.ts'
 import { createCounters } from '../../../../../server/rate-limits/counters.ts'
 import { consumeAll, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../../mails.contract.ts'
 import { mailErrorMessage, NO_MAIL_SERVER } from '../../mails.rules.ts'
 import { openLayout } from '../layout/email-layout.ts'
 import { testEmail } from '../messages/test-email.ts'
-import { senderOf } from './mail-sender.ts'
+import { getSender } from './mail-sender.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
-import { currentMailServer, expectOwnServer, passwordFor } from './mail-settings.service.ts'
+import { expectOwnServer, findCurrentMailServer, resolvePassword } from './mail-settings.service.ts'
 
 type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
 
@@ -39,7 +39,7 @@ async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   const user = given.user === undefined ? (kept?.username ?? null) : given.user
   if (host === undefined || port === undefined || security === undefined)
     throw new AppError(400, MAIL_MESSAGES.nothingToTest, { details: [MAIL_MESSAGES.nothingToTest] })
-  const password = passwordFor({ host, security, user, password: given.password }, kept, ctx.secret)
+  const password = resolvePassword({ host, security, user, password: given.password }, kept, ctx.secret)
   return { host, port, security, user, password }
 }
 
@@ -48,7 +48,7 @@ async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'
   return (await findStoredMailServer(ctx.db)) ? MAIL_MESSAGES.unreadablePassword : MAIL_MESSAGES.nothingToTest
 }
 
-async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
+async function testMailServer(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
   const transport = createTransport({
     ...smtpOptions(server),
     connectionTimeout: STEP_MS,
@@ -61,14 +61,14 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(TEST_MS) })
     return null
   } catch (error) {
-    return errorMessage(error, hiderFor(server))
+    return errorMessage(error, createRedactor(server))
   } finally {
     transport.close()
   }
 }
 
 /** Limited, because a test reveals open ports. Throws 429. */
-async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
+async function enforceTestLimit({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const limiter = new DatabaseLimiter(createCounters(db, clock), {
     name: 'mail test',
     points: TESTS,
@@ -83,25 +83,25 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   const isGiven = Object.values(given).some((value) => value !== undefined)
   const now: MailServer = isGiven
     ? { kind: 'smtp', server: await givenServer(ctx, given) }
-    : await currentMailServer(ctx, ctx.db)
+    : await findCurrentMailServer(ctx, ctx.db)
   const to = caller.email ?? ''
   if (now.kind !== 'smtp')
     return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
-  await limitTests(ctx, caller)
+  await enforceTestLimit(ctx, caller)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'mailServer.tested',
     target: { kind: 'settings', id: null, name: 'the mail server' },
     changes: changesBetween(null, { host: given.host ?? null, port: given.port ?? null }),
   })
-  const { companyName } = await companyOf(ctx, ctx.db)
+  const { companyName } = await loadCompanySettings(ctx, ctx.db)
   const email = testEmail({ companyName, publicUrl: ctx.publicUrl })
   const layout = await openLayout(ctx, ctx.db)
-  const failure = await failureOf(now.server, {
+  const failure = await testMailServer(now.server, {
     subject: email.subject,
     ...layout.render(email, null),
     messageId: `<${randomUUID()}@portal.invalid>`,
     date: ctx.clock.now(),
-    from: await senderOf(ctx, ctx.db, given),
+    from: await getSender(ctx, ctx.db, given),
     to: { name: '', address: to },
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

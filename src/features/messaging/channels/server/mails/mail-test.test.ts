@@ -34,7 +34,7 @@ const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: nu
 const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
 const test = (body: object, by: ApiClient = admin) =>
   by.call<MailTest & ErrorBody>('POST /settings/mail/test', { body })
-const saidAt = async (port: number, changes: object = {}, by: ApiClient = admin) =>
+const readServerReason = async (port: number, changes: object = {}, by: ApiClient = admin) =>
   (await test({ ...LOCAL, port, ...changes }, by)).body.emailError
 
 const open: { close(): unknown }[] = []
@@ -54,10 +54,10 @@ beforeAll(async () => {
   hanging.push(other, hangs)
   const begun = performance.now()
   const errors = [
-    saidAt(silent, {}, person),
-    saidAt(endless, {}, person),
-    saidAt(Number(new URL(hangs.url).port), {}, person),
-    saidAt(silent, { security: 'tls' }, person),
+    readServerReason(silent, {}, person),
+    readServerReason(endless, {}, person),
+    readServerReason(Number(new URL(hangs.url).port), {}, person),
+    readServerReason(silent, { security: 'tls' }, person),
   ]
   unanswered = Promise.all(errors).then((results) => ({ results, ms: performance.now() - begun }))
 })
@@ -134,10 +134,10 @@ describe('the test button', () => {
     await admin.call('PATCH /settings/mail', { body: owned })
     // Owners are alerted of the change through the new server.
     await expect.poll(() => tried.length).toBeGreaterThanOrEqual(1)
-    const told = tried.length
+    const sentCount = tried.length
     expect((await test({})).body.emailSent).toBe(true)
     expect((await test({ ...owned, password: '' })).body.emailSent).toBe(true)
-    expect(tried.length).toBeGreaterThanOrEqual(told + 2)
+    expect(tried.length).toBeGreaterThanOrEqual(sentCount + 2)
     expect(new Set(tried.map(String))).toEqual(new Set(['rent,kente 1']))
     const away = await test({ ...owned, host: 'localhost', password: undefined })
     expect([away.status, away.body.error]).toEqual([400, MAIL_MESSAGES.passwordAgain])
@@ -197,11 +197,13 @@ describe('a server that', () => {
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
     })
-    expect(await saidAt(port, { user: 'rent', password: 'wrong' })).toMatch(
+    expect(await readServerReason(port, { user: 'rent', password: 'wrong' })).toMatch(
       /^The mail server did not accept the user/,
     )
-    expect(await saidAt(port)).toMatch(/^The mail server wants a user and a password\.$/)
-    expect(await saidAt(here().port, { user: 'rent', password: 'wrong' })).toMatch(/did not accept|this way/)
+    expect(await readServerReason(port)).toMatch(/^The mail server wants a user and a password\.$/)
+    expect(await readServerReason(here().port, { user: 'rent', password: 'wrong' })).toMatch(
+      /did not accept|this way/,
+    )
   })
 
   it('repeats the password does not reveal it', async () => {
@@ -215,25 +217,25 @@ describe('a server that', () => {
   })
 
   it('uses another encryption is reported', async () => {
-    expect(await saidAt(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
-    expect(await saidAt(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
+    expect(await readServerReason(here().port, { security: 'tls' })).toMatch(/another kind of encryption/)
+    expect(await readServerReason(here().port, { security: 'starttls' })).toMatch(/offers no STARTTLS/)
     const port = await startSmtpServer({ authOptional: true })
-    expect(await saidAt(port, { security: 'starttls' })).toMatch(
+    expect(await readServerReason(port, { security: 'starttls' })).toMatch(
       /^The certificate of the mail server is not trusted/,
     )
   })
 
   it('is no mail server, or disconnects, is reported', async () => {
-    expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
+    expect(await readServerReason(1)).toMatch(/^Nothing takes mail at this server and port/)
     const web = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     expect((await test({ ...LOCAL, port: web })).body).toMatchObject({
       emailError: expect.stringMatching(/is no mail server/),
       said: null,
     })
     const busy = await startTcpServer((socket) => socket.end('421 4.3.2 Service not available\r\n'))
-    expect(await saidAt(busy)).toMatch(/may take it later/)
+    expect(await readServerReason(busy)).toMatch(/may take it later/)
     const gone = await startTcpServer((socket) => socket.destroy())
-    expect(await saidAt(gone)).toMatch(/hung up/)
+    expect(await readServerReason(gone)).toMatch(/hung up/)
   })
 
   it('does not respond completely is reported within ten seconds', async () => {

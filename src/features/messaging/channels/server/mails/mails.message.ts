@@ -3,15 +3,15 @@ import type { Context } from '../../../../../server/context.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { MAIL_MESSAGES } from '../../mails.contract.ts'
 import { findDelivery } from '../deliveries/deliveries.queries.ts'
-import { isTextGone, textOf } from './mails.text.ts'
+import { isTextDeleted, renderMailText } from './mails.text.ts'
 
 /** Throws 404, and 403 for a message with a secret. */
-export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
+export async function loadMailLabel(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
   if (row?.channel === 'sms') throw new AppError(404, MAIL_MESSAGES.notFound)
   if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
-  const content = row && (await textOf(ctx, row))
-  if (row && isTextGone(row)) throw new AppError(404, MAIL_MESSAGES.textGone)
+  const content = row && (await renderMailText(ctx, row))
+  if (row && isTextDeleted(row)) throw new AppError(404, MAIL_MESSAGES.textGone)
   if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
   return content.html
 }

@@ -11,7 +11,7 @@ function canSendAgain(row: MailRow, { source }: MailView): boolean {
 
 export function presentMail(row: MailRow, view: MailView): Mail {
   const { id, kind, recipient, name, role, subject, state, attempts, lastError, ended } = row
-  const isTried = state === 'pending' && (view.source === 'environment' || view.source === 'settings')
+  const isBeingSent = state === 'pending' && (view.source === 'environment' || view.source === 'settings')
   return {
     id,
     kind,
@@ -24,7 +24,7 @@ export function presentMail(row: MailRow, view: MailView): Mail {
     lastError,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
-    nextAttemptAt: (isTried && row.nextAttemptAt?.toISOString()) || null,
+    nextAttemptAt: (isBeingSent && row.nextAttemptAt?.toISOString()) || null,
     ended,
     sending: row.sending,
     canSendAgain: canSendAgain(row, view),

@@ -4,11 +4,11 @@ import {
   inOrder,
   isBefore,
   keysetPage,
-  keysOf,
-  kindsOf,
+  listKeyKinds,
   type Order,
+  selectKeys,
 } from '../../../../../server/database/keyset.ts'
-import { contains, partOf } from '../../../../../server/database/search.ts'
+import { contains, splitPart } from '../../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
 import { people } from '../../../../identity/accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../../mails.contract.ts'
@@ -43,7 +43,7 @@ const newest: Order = {
   ],
   descending: true,
 }
-export const newestKinds = kindsOf(newest)
+export const listNewestKinds = listKeyKinds(newest)
 
 const isEmail = eq(deliveries.channel, 'email')
 
@@ -67,7 +67,7 @@ function namedLike(db: Db, text: string) {
       .select({ uid: reader.uid })
       .from(reader)
       // The indexed search column narrows the rows but holds more than the name.
-      .where(and(contains(reader.search, text), contains(partOf(reader.search, 1), text)))
+      .where(and(contains(reader.search, text), contains(splitPart(reader.search, 1), text)))
   )
 }
 
@@ -86,7 +86,7 @@ export async function listMails(
     .limit(limit)
   const reader = people(db)
   const rows = await db
-    .select({ row: listed(reader), keys: keysOf(newest) })
+    .select({ row: listed(reader), keys: selectKeys(newest) })
     .from(deliveries)
     .leftJoin(reader, eq(reader.uid, recipientUid))
     .where(inArray(id, chosen))
@@ -142,7 +142,7 @@ export function many(which: Many | 'unsent', now: Date): SQL | undefined {
 export const countMany = (db: Db, which: Many, now: Date): Promise<number> =>
   db.$count(deliveries, and(isEmail, many(which, now)))
 
-export async function idsOfMany(
+export async function selectMailIds(
   db: Db,
   which: Many,
   { limit, now }: { limit: number; now: Date },

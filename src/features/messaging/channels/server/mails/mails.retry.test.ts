@@ -96,10 +96,7 @@ describe('a mail that is sent again', () => {
 
   it('goes to the current address of its reader', async () => {
     const { tenant } = await fixture.otherTenant()
-    const id = await tried('reject permanently', {
-      to: 'old@tenant.test',
-      uids: [tenant.uid ?? ''],
-    })
+    const id = await tried('reject permanently', { to: 'old@tenant.test', uids: [tenant.uid ?? ''] })
     expect((await retry(id)).body).toMatchObject({ to: tenant.email, emailSent: true })
     expect(fixture.mails.findLastTo(tenant.email).subject).toBe(EMAIL_MESSAGE.subject)
   })

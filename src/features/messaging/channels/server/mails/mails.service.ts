@@ -19,20 +19,18 @@ import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
 import { type MailView, presentMail } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
-import { isTextGone, textOf } from './mails.text.ts'
+import { isTextDeleted, renderMailText } from './mails.text.ts'
 
 const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
-const currentView = async (ctx: Context, db: Db): Promise<MailView> => ({
-  source: await mailSource(ctx, db),
-})
+const currentView = async (ctx: Context, db: Db): Promise<MailView> => ({ source: await mailSource(ctx, db) })
 
-export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
+export async function listVisibleMails(ctx: Context, filter: MailFilter): Promise<PagedList<Mail>> {
   const view = await currentView(ctx, ctx.db)
   const mailQuery = { ...filter, now: ctx.clock.now() }
   return {
     sort: 'newest',
-    kinds: queries.newestKinds,
+    kinds: queries.listNewestKinds,
     rows: async (span) =>
       (await queries.listMails(ctx.db, mailQuery, span)).map(({ row, keys }) => ({
         row: presentMail(row, view),
@@ -46,14 +44,14 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
 export async function openMail(ctx: Context, caller: Caller, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
-  const content = await textOf(ctx, whole)
+  const content = await renderMailText(ctx, whole)
   const text = whole.holdsSecret ? null : (content?.text ?? null)
   if (text !== null) await recordOpened(ctx, caller, id)
   return {
     ...presentMail(row, await currentView(ctx, ctx.db)),
     replyTo: content?.replyTo ?? whole.replyTo,
     text,
-    textGone: isTextGone(whole),
+    textGone: isTextDeleted(whole),
     attachment: content?.attachmentName ?? whole.attachmentName,
   }
 }
@@ -136,7 +134,7 @@ export async function sendManyAgain(
 ): Promise<Outcome<Queued>> {
   if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
   const now = ctx.clock.now()
-  const ids = await queries.idsOfMany(tx, which, { limit: MANY_AT_ONCE, now })
+  const ids = await queries.selectMailIds(tx, which, { limit: MANY_AT_ONCE, now })
   const all = ids.length < MANY_AT_ONCE ? ids.length : await queries.countMany(tx, which, now)
   const became = await ctx.deliveries.resend(tx, ids)
   const queued = ids.filter((id) => became.get(id) === 'due').length

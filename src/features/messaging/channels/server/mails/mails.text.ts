@@ -3,7 +3,7 @@ import type { RenderedText } from '../../../../../server/mail/deliveries.ts'
 import type { Delivery } from '../deliveries/deliveries.queries.ts'
 
 /** The text as sent, or as it would be sent now; undefined if withdrawn unsent. */
-export async function textOf(
+export async function renderMailText(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   row: Delivery,
 ): Promise<RenderedText | undefined> {
@@ -14,5 +14,5 @@ export async function textOf(
   return deliveries.preview(db, row.id)
 }
 
-export const isTextGone = ({ state, holdsSecret, text }: Delivery): boolean =>
+export const isTextDeleted = ({ state, holdsSecret, text }: Delivery): boolean =>
   state === 'sent' && !holdsSecret && text === null

@@ -18,7 +18,7 @@ const NEVER_CONNECTED = [
 /** Reported by a gateway although the server behind it may have accepted the SMS. */
 const GATEWAY = [502, 504]
 /** The account's key, rights or balance need correction first, or there were too many calls. */
-const OF_ACCOUNT = [401, 402, 403, 408, 429]
+const ACCOUNT_ERRORS = [401, 402, 403, 408, 429]
 const ACCOUNT_TEXT = /balance|credit|api.?key|authenti|authoriz|gateway|sender/i
 
 const refusal = z.object({ message: z.string().max(1000) })
@@ -38,7 +38,7 @@ const UNDELIVERED = /^(undeliv\w*|not.?delivered|fail\w*|reject\w*|expired|delet
 type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 type Reply = { status: number; body: unknown } | { lost: string; connected: boolean }
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** The key is only in the header, is removed from responses, and these are parsed. */
@@ -54,7 +54,7 @@ async function ask({ url, apiKey }: SmsAccount, { method, path, body }: Call): P
     const text = await readText(response)
     return { status: response.status, body: parseJson(text.replaceAll(apiKey, '…')) }
   } catch (error) {
-    return { lost: errorMessage(error), connected: !NEVER_CONNECTED.includes(codeOf(rootCause(error))) }
+    return { lost: errorMessage(error), connected: !NEVER_CONNECTED.includes(getErrorCode(rootCause(error))) }
   }
 }
 
@@ -78,11 +78,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-const messageOf = ({ status, body }: { status: number; body: unknown }): string =>
+const getRefusalMessage = ({ status, body }: { status: number; body: unknown }): string =>
   refusal.safeParse(body).data?.message || `Arkesel answered ${status}`
 
 /** Arkesel returns numbers with or without a plus sign. */
-const numberOf = (recipient: string): string | undefined =>
+const toRecipientNumber = (recipient: string): string | undefined =>
   toE164(/^\d{11,}$/.test(recipient) ? `+${recipient}` : recipient)
 
 function accepted(to: readonly string[], data: readonly unknown[]): SmsAnswer {
@@ -90,21 +90,21 @@ function accepted(to: readonly string[], data: readonly unknown[]): SmsAnswer {
   const refused = new Map<string, string>()
   for (const row of data) {
     const one = taken.safeParse(row).data
-    const number = one && numberOf(one.recipient)
+    const number = one && toRecipientNumber(one.recipient)
     if (one && number) ids.set(number, one.id)
     for (const each of invalid.safeParse(row).data?.['invalid numbers'] ?? [])
-      refused.set(numberOf(each) ?? each, 'The provider does not take this number')
+      refused.set(toRecipientNumber(each) ?? each, 'The provider does not take this number')
   }
   for (const number of to) if (!ids.has(number) && !refused.has(number)) ids.set(number, null)
   return { kind: 'accepted', ids, refused }
 }
 
-function answerOf(to: readonly string[], reply: Reply): SmsAnswer {
+function toSmsAnswer(to: readonly string[], reply: Reply): SmsAnswer {
   if ('lost' in reply) return { kind: reply.connected ? 'unsure' : 'notTaken', message: reply.lost }
   const { status, body } = reply
-  const message = messageOf(reply)
+  const message = getRefusalMessage(reply)
   if (GATEWAY.includes(status)) return { kind: 'unsure', message }
-  if (status >= 500 || OF_ACCOUNT.includes(status)) return { kind: 'notTaken', message }
+  if (status >= 500 || ACCOUNT_ERRORS.includes(status)) return { kind: 'notTaken', message }
   if (status >= 400) return { kind: ACCOUNT_TEXT.test(message) ? 'notTaken' : 'refused', message }
   const parsed = sent.safeParse(body)
   if (parsed.success) return accepted(to, parsed.data.data)
@@ -113,14 +113,14 @@ function answerOf(to: readonly string[], reply: Reply): SmsAnswer {
   return { kind: ACCOUNT_TEXT.test(message) ? 'notTaken' : 'refused', message }
 }
 
-function reportOf(reply: Reply): SmsReport {
+function toSmsReport(reply: Reply): SmsReport {
   if ('lost' in reply) return { kind: 'unreachable', message: reply.lost }
   const { status } = reply
   if (status === 400 || status === 404 || status === 422) return { kind: 'unknown' }
-  const said = details.safeParse(reply.body).data?.data.status
-  if (said === undefined) return { kind: 'unreachable', message: messageOf(reply) }
-  if (DELIVERED.test(said)) return { kind: 'delivered' }
-  if (UNDELIVERED.test(said)) return { kind: 'undelivered', message: said }
+  const reportedStatus = details.safeParse(reply.body).data?.data.status
+  if (reportedStatus === undefined) return { kind: 'unreachable', message: getRefusalMessage(reply) }
+  if (DELIVERED.test(reportedStatus)) return { kind: 'delivered' }
+  if (UNDELIVERED.test(reportedStatus)) return { kind: 'undelivered', message: reportedStatus }
   return { kind: 'underWay' }
 }
 
@@ -128,8 +128,8 @@ export const createArkesel = (account: SmsAccount): SmsProvider => ({
   async send(to, text) {
     const recipients = to.map((number) => number.replace(/^\+/, ''))
     const body = { sender: account.sender, message: text, recipients }
-    return answerOf(to, await ask(account, { method: 'POST', path: '/api/v2/sms/send', body }))
+    return toSmsAnswer(to, await ask(account, { method: 'POST', path: '/api/v2/sms/send', body }))
   },
   fetchStatus: async (id) =>
-    reportOf(await ask(account, { method: 'GET', path: `/api/v2/sms/${encodeURIComponent(id)}` })),
+    toSmsReport(await ask(account, { method: 'GET', path: `/api/v2/sms/${encodeURIComponent(id)}` })),
 })

@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** In seconds after the provider accepted an SMS. */
 const CHECK_AFTER = [30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const PARALLEL = 8
 
 const UNREPORTED = 'The provider has not said within 24 hours whether the SMS arrived'
@@ -34,11 +34,11 @@ export async function checkSms(
 ): Promise<void> {
   const { db, clock } = options
   while (!signal.aborted) {
-    const claimed = await claimChecks(db, { now: clock.now(), limit: AT_ONCE, waits: CHECK_AFTER })
+    const claimed = await claimChecks(db, { now: clock.now(), limit: BATCH_SIZE, waits: CHECK_AFTER })
     await inParallel(PARALLEL, claimed, async (delivery) => {
       if (delivery.providerId !== null)
         await noteReport(options, delivery, await provider.fetchStatus(delivery.providerId))
     })
-    if (claimed.length < AT_ONCE) return
+    if (claimed.length < BATCH_SIZE) return
   }
 }

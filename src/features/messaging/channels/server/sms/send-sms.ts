@@ -33,7 +33,7 @@ async function render(options: DeliveryOptions, claimed: readonly Delivery[]): P
   const ready: Ready[] = []
   for (const delivery of claimed) {
     const found = resolved.get(delivery.id)
-    const text = textOf(options, delivery, found)
+    const text = getSmsText(options, delivery, found)
     if (found?.obsolete !== undefined)
       await queries.withdrawClaimed(db, delivery, withdrawnError(found.obsolete))
     else if (text === undefined) {
@@ -48,7 +48,7 @@ async function render(options: DeliveryOptions, claimed: readonly Delivery[]): P
   return ready
 }
 
-function textOf(
+function getSmsText(
   { log }: DeliveryOptions,
   { id }: Delivery,
   found: ResolvedDelivery | undefined,
@@ -94,7 +94,7 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
       handed.some((one) => one.text === text && one.delivery.recipient === delivery.recipient)
     for (const ready of free) {
       const { delivery, message } = ready
-      const one = handoverOf(ready, budget, isPaid(ready))
+      const one = toSmsHandover(ready, budget, isPaid(ready))
       const cost = one.cost ?? 0
       if (cost > left && !message?.urgent) {
         isUsed = true
@@ -109,7 +109,7 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-function handoverOf(
+function toSmsHandover(
   { delivery, text }: Ready,
   { price }: MonthsBudget,
   isPaid: boolean,
@@ -133,13 +133,13 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
       }),
     )
   }
-  const notTaken = async (one: queries.SmsHandover, error: string, isFinal: boolean): Promise<void> => {
-    const { id, kind, attempts, attemptsBefore, askedAt } = one.delivery
+  const reject = async (one: queries.SmsHandover, error: string, isFinal: boolean): Promise<void> => {
+    const { id, kind, attempts, attemptsBefore, askedAt: requestedAt } = one.delivery
     const at = clock.now()
-    const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, askedAt, at)
+    const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, requestedAt, at)
     const then = next ? { next } : { ended: isFinal ? ('refused' as const) : ('gave-up' as const) }
     log.warn({ delivery: id, kind, smsError: error, ...then }, 'an SMS did not go out')
-    await outcomes.note(id, BY_SMS, () => queries.markNotTaken(db, one, { error, at, ...then }))
+    await outcomes.note(id, BY_SMS, () => queries.markRejected(db, one, { error, at, ...then }))
   }
   const unsure = async ({ delivery }: queries.SmsHandover, error: string): Promise<void> => {
     log.warn({ delivery: delivery.id, smsError: error }, 'nobody knows whether an SMS went out')
@@ -150,11 +150,11 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   return async (some: readonly queries.SmsHandover[], answer: SmsAnswer): Promise<boolean> => {
     for (const one of some) {
       if (answer.kind === 'unsure') await unsure(one, answer.message)
-      else if (answer.kind !== 'accepted') await notTaken(one, answer.message, answer.kind === 'refused')
+      else if (answer.kind !== 'accepted') await reject(one, answer.message, answer.kind === 'refused')
       else {
         const refusal = answer.refused.get(one.delivery.recipient)
         if (refusal === undefined) await accepted(one, answer.ids.get(one.delivery.recipient) ?? null)
-        else await notTaken(one, refusal, true)
+        else await reject(one, refusal, true)
       }
     }
     return answer.kind === 'accepted' || answer.kind === 'refused'
@@ -174,7 +174,7 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
     if (claimed.length === 0) return { claimed: 0, isHealthy: true }
     const free = await postponeInQuietHours(options, await render(options, claimed), await sms.terms(db))
     const { handed, budgetUsed } = free.length > 0 ? await handOver(options, free) : NOTHING
-    if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
+    if (budgetUsed !== undefined) await sms.notifyBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
     const results = await inParallel(PARALLEL, texts, async ([text, some]) => {
       const numbers = new Set(some.map(({ delivery }) => delivery.recipient))

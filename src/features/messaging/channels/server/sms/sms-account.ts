@@ -27,7 +27,7 @@ export const decryptKey = (
 
 export const isFixed = ({ SMS_PROVIDER }: Pick<Config, 'SMS_PROVIDER'>): boolean => SMS_PROVIDER !== undefined
 
-function accountOf({ config, secret }: SmsDeps, stored: StoredSmsSettings): SmsAccount | undefined {
+function toSmsAccount({ config, secret }: SmsDeps, stored: StoredSmsSettings): SmsAccount | undefined {
   const { SMS_PROVIDER, SMS_API_KEY, SMS_SENDER, SMS_URL: url } = config
   if (SMS_PROVIDER === 'off') return undefined
   const apiKey = SMS_PROVIDER === undefined ? decryptKey(stored, secret) : SMS_API_KEY
@@ -36,16 +36,16 @@ function accountOf({ config, secret }: SmsDeps, stored: StoredSmsSettings): SmsA
 }
 
 /** The environment's account, else the stored one; undefined while SMS are off. */
-export async function currentSmsAccount(deps: SmsDeps, db: Db): Promise<SmsAccount | undefined> {
-  return accountOf(deps, await findSmsSettings(db))
+export async function findCurrentSmsAccount(deps: SmsDeps, db: Db): Promise<SmsAccount | undefined> {
+  return toSmsAccount(deps, await findSmsSettings(db))
 }
 
-export async function currentSmsProvider(deps: SmsDeps, db: Db): Promise<SmsProvider | undefined> {
-  const account = await currentSmsAccount(deps, db)
+export async function findCurrentSmsProvider(deps: SmsDeps, db: Db): Promise<SmsProvider | undefined> {
+  const account = await findCurrentSmsAccount(deps, db)
   return account && createArkesel(account)
 }
 
 export async function sendsSms(deps: SmsDeps, db: Db): Promise<boolean> {
   if (isFixed(deps.config)) return deps.config.SMS_PROVIDER !== 'off'
-  return (await currentSmsAccount(deps, db)) !== undefined
+  return (await findCurrentSmsAccount(deps, db)) !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
-import { dayOf } from '../../../../../shared/days.ts'
+import { toDay } from '../../../../../shared/days.ts'
 import { spentSince } from './sms-budget.queries.ts'
 import { findSmsSettings } from './sms-settings.queries.ts'
 
@@ -26,7 +26,7 @@ type Deps = Pick<Context, 'config' | 'clock'>
 
 /** Time zones differ by quarters of an hour. */
 export function nextMonth(now: Date, timeZone: string): Date {
-  const [year = 0, month = 1] = dayOf(now, timeZone).split('-').map(Number)
+  const [year = 0, month = 1] = toDay(now, timeZone).split('-').map(Number)
   const after = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
   return monthStart(after, timeZone)
 }
@@ -35,13 +35,13 @@ export function nextMonth(now: Date, timeZone: string): Date {
 function monthStart(month: string, timeZone: string): Date {
   // Zones are within a day of UTC.
   let at = Date.parse(`${month}-01T00:00:00Z`) - 24 * 3_600_000
-  while (!dayOf(new Date(at), timeZone).startsWith(month)) at += QUARTER_MS
+  while (!toDay(new Date(at), timeZone).startsWith(month)) at += QUARTER_MS
   return new Date(at)
 }
 
 export async function monthsBudget({ config, clock }: Deps, db: Db): Promise<MonthsBudget> {
   const now = clock.now()
-  const month = dayOf(now, config.TIME_ZONE).slice(0, 7)
+  const month = toDay(now, config.TIME_ZONE).slice(0, 7)
   const settings = await findSmsSettings(db)
   const spent = await spentSince(db, monthStart(month, config.TIME_ZONE))
   const { monthlyBudget, pricePerSegment: price } = settings

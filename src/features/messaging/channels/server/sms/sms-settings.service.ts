@@ -7,7 +7,7 @@ import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import type { NewSmsSettings, SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
-import { currentSmsAccount, decryptKey, encryptKey, isFixed } from './sms-account.ts'
+import { decryptKey, encryptKey, findCurrentSmsAccount, isFixed } from './sms-account.ts'
 import { fromUnits, monthsBudget, toUnits } from './sms-budget.ts'
 import {
   findSmsSettings,
@@ -16,13 +16,13 @@ import {
   storeSmsSettings,
 } from './sms-settings.queries.ts'
 
-type Ctx = Pick<Context, 'config' | 'secret' | 'clock'>
+type SmsContext = Pick<Context, 'config' | 'secret' | 'clock'>
 
 /** Never returns the key. */
-export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
+export async function readSmsSettings(ctx: SmsContext, db: Db): Promise<SmsSettings> {
   const stored = await findSmsSettings(db)
   const fixed = isFixed(ctx.config)
-  const account = await currentSmsAccount(ctx, db)
+  const account = await findCurrentSmsAccount(ctx, db)
   const { month, spent, segments, left } = await monthsBudget(ctx, db)
   const { monthlyBudget, pricePerSegment, quietFrom, quietUntil, sundays } = stored
   const keyUnreadable = !fixed && stored.apiKey !== null && decryptKey(stored, ctx.secret) === undefined
@@ -35,8 +35,13 @@ export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
     isOn: account !== undefined,
     monthlyBudget: monthlyBudget === null ? null : toCedis(monthlyBudget),
     pricePerSegment: pricePerSegment === null ? null : fromUnits(pricePerSegment),
-    ...{ quietFrom, quietUntil, sundays },
-    ...{ spent: fromUnits(spent), segments, month, budgetUsed: left !== null && left <= 0 },
+    quietFrom,
+    quietUntil,
+    sundays,
+    spent: fromUnits(spent),
+    segments,
+    month,
+    budgetUsed: left !== null && left <= 0,
   }
 }
 
@@ -83,8 +88,8 @@ export async function setSmsSettings(
   caller: Caller,
   given: NewSmsSettings,
 ): Promise<SmsSettings> {
-  const ofAccount = [given.provider, given.sender, given.apiKey].some((value) => value !== undefined)
-  if (isFixed(ctx.config) && ofAccount) throw new AppError(409, SMS_MESSAGES.setByEnvironment)
+  const accountFaults = [given.provider, given.sender, given.apiKey].some((value) => value !== undefined)
+  if (isFixed(ctx.config) && accountFaults) throw new AppError(409, SMS_MESSAGES.setByEnvironment)
   await ctx.db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: caller }, async () => {
       const now = ctx.clock.now()
@@ -102,10 +107,13 @@ export async function setSmsSettings(
 }
 
 const shown = ({ monthlyBudget, pricePerSegment, ...settings }: StoredSmsSettings) => ({
-  ...{ provider: settings.provider, sender: settings.sender },
+  provider: settings.provider,
+  sender: settings.sender,
   monthlyBudget: monthlyBudget === null ? null : toCedis(monthlyBudget),
   pricePerSegment: pricePerSegment === null ? null : fromUnits(pricePerSegment),
-  ...{ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil, sundays: settings.sundays },
+  quietFrom: settings.quietFrom,
+  quietUntil: settings.quietUntil,
+  sundays: settings.sundays,
 })
 
 const accountText = ({ provider, sender }: StoredSmsSettings): string =>

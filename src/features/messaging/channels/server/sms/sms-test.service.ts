@@ -7,19 +7,19 @@ import { consumeAll, DatabaseLimiter } from '../../../../../server/rate-limits/l
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { foldSms } from '../../../../../shared/fold-sms.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import type { SmsTest } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { smsErrorMessage } from '../../sms.rules.ts'
 import type { SmsAnswer } from './provider.ts'
-import { currentSmsProvider } from './sms-account.ts'
+import { findCurrentSmsProvider } from './sms-account.ts'
 
 const TESTS = 5
 /** In seconds. */
 const TESTS_WINDOW = 15 * 60
 
 /** Limited, because a test costs money. Throws 429. */
-async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
+async function enforceTestLimit({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const limiter = new DatabaseLimiter(createCounters(db, clock), {
     name: 'sms test',
     points: TESTS,
@@ -29,7 +29,7 @@ async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void
   if (exceeded) throw tooMany(SMS_MESSAGES.tooManyTests, exceeded.ms)
 }
 
-const failureOf = (answer: SmsAnswer): string | null => {
+const toFailure = (answer: SmsAnswer): string | null => {
   if (answer.kind !== 'accepted') return answer.message
   const [refused] = answer.refused.values()
   return refused ?? null
@@ -39,15 +39,15 @@ const failureOf = (answer: SmsAnswer): string | null => {
 export async function testSms(ctx: Context, caller: Caller, { phone }: { phone: string }): Promise<SmsTest> {
   const to = toE164(phone)
   if (to === undefined) throw new AppError(400, SMS_MESSAGES.phone, { details: [SMS_MESSAGES.phone] })
-  const provider = await currentSmsProvider(ctx, ctx.db)
+  const provider = await findCurrentSmsProvider(ctx, ctx.db)
   if (!provider) return { to, sent: false, error: SMS_MESSAGES.noProvider, said: null }
-  await limitTests(ctx, caller)
+  await enforceTestLimit(ctx, caller)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'smsSettings.tested',
     target: { kind: 'settings', id: null, name: 'SMS' },
   })
-  const { companyName } = await companyOf(ctx, ctx.db)
-  const failure = failureOf(
+  const { companyName } = await loadCompanySettings(ctx, ctx.db)
+  const failure = toFailure(
     await provider.send([to], foldSms(`Test message from ${companyName}. SMS works.`)),
   )
   if (failure === null) return { to, sent: true, error: null, said: null }

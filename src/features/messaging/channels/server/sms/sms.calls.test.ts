@@ -9,9 +9,21 @@ import type { SmsPreview, SmsSettings, SmsTest } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 
 const NONE = {
-  ...{ provider: null, sender: null, hasKey: false, keyUnreadable: false, fixed: false, isOn: false },
-  ...{ monthlyBudget: null, pricePerSegment: null, quietFrom: '21:00', quietUntil: '07:00', sundays: false },
-  ...{ spent: 0, segments: 0, month: '2026-11', budgetUsed: false },
+  provider: null,
+  sender: null,
+  hasKey: false,
+  keyUnreadable: false,
+  fixed: false,
+  isOn: false,
+  monthlyBudget: null,
+  pricePerSegment: null,
+  quietFrom: '21:00',
+  quietUntil: '07:00',
+  sundays: false,
+  spent: 0,
+  segments: 0,
+  month: '2026-11',
+  budgetUsed: false,
 }
 const PHONE = '+233244123456'
 
@@ -145,8 +157,12 @@ describe('messages by SMS', () => {
     await set({ ...account(), pricePerSegment: 0.035, monthlyBudget: 2 })
     const body = { text: 'Mɛdaase: GH₵5', recipients: 40 }
     expect((await admin.call<SmsPreview>('POST /sms/preview', { body })).body).toEqual({
-      ...{ segments: 1, encoding: 'GSM-7', folded: 'Medaase: GHS 5', costly: [] },
-      ...{ cost: 1.4, budgetLeft: 2 },
+      segments: 1,
+      encoding: 'GSM-7',
+      folded: 'Medaase: GHS 5',
+      costly: [],
+      cost: 1.4,
+      budgetLeft: 2,
     })
     const [one, other] = [await tenantByPhone('024 000 0001'), await portal.createTenant(admin)]
     const reach = { body: { tenantIds: [one.tenant.id, other.tenant.id] } }

@@ -4,14 +4,14 @@ import { formatGhs } from '../../../../../shared/money.ts'
 import { smsBudgetUsed } from '../messages/sms-budget-used.message.ts'
 import { sendSmsJob } from './sms.jobs.ts'
 import type { SmsOptions } from './sms.options.ts'
-import { currentSmsProvider, sendsSms } from './sms-account.ts'
+import { findCurrentSmsProvider, sendsSms } from './sms-account.ts'
 import { monthsBudget } from './sms-budget.ts'
 import { findSmsSettings, lockSmsSettings, storeSmsSettings } from './sms-settings.queries.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'deliveries' | 'jobs'>
+type SmsContext = Pick<Context, 'db' | 'clock' | 'deliveries' | 'jobs'>
 
 /** Alerts the owners once a month, and again after the budget was raised. */
-async function tellBudgetUsed({ db, clock, deliveries }: Ctx, month: string): Promise<void> {
+async function notifyBudgetUsed({ db, clock, deliveries }: SmsContext, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { monthlyBudget, budgetAlertedFor } = await lockSmsSettings(tx, clock.now())
     if (monthlyBudget === null || budgetAlertedFor === month) return
@@ -25,12 +25,12 @@ async function tellBudgetUsed({ db, clock, deliveries }: Ctx, month: string): Pr
 /** `context` is a function, because it does not exist yet at start. */
 export function smsOptions(
   deps: Pick<Context, 'config' | 'secret' | 'clock'>,
-  context: () => Ctx,
+  context: () => SmsContext,
 ): SmsOptions {
   const { config, clock } = deps
   return {
     isOn: (db) => sendsSms(deps, db),
-    provider: (db) => currentSmsProvider(deps, db),
+    provider: (db) => findCurrentSmsProvider(deps, db),
     async terms(db) {
       const { quietFrom, quietUntil, sundays } = await findSmsSettings(db)
       return { quietFrom, quietUntil, sundays, timeZone: config.TIME_ZONE }
@@ -40,7 +40,7 @@ export function smsOptions(
       if (monthlyBudget !== null) await lockSmsSettings(tx, clock.now())
       return monthsBudget(deps, tx)
     },
-    tellBudgetUsed: (month) => tellBudgetUsed(context(), month),
+    notifyBudgetUsed: (month) => notifyBudgetUsed(context(), month),
     wake: (afterSeconds) => context().jobs.send(sendSmsJob, {}, afterSeconds),
   }
 }

@@ -12,7 +12,7 @@ export type SmsOptions = {
   /** Locks the budget until the transaction ends, so that instances do not spend it twice. */
   lockBudget(tx: Tx): Promise<MonthsBudget>
   /** Alerts the owners once a month, and again after the budget was raised. */
-  tellBudgetUsed(month: string): Promise<void>
+  notifyBudgetUsed(month: string): Promise<void>
   wake(afterSeconds?: number): Promise<void>
 }
 
@@ -21,6 +21,6 @@ export const WITHOUT_SMS: SmsOptions = {
   provider: async () => undefined,
   terms: async () => ({ quietFrom: '21:00', quietUntil: '07:00', sundays: false, timeZone: 'Africa/Accra' }),
   lockBudget: async () => ({ month: '', spent: 0, segments: 0, price: null, left: null }),
-  tellBudgetUsed: async () => undefined,
+  notifyBudgetUsed: async () => undefined,
   wake: async () => undefined,
 }

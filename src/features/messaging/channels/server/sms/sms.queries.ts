@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
-import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/deliveries.queries.ts'
+import {
+  type Delivery,
+  type Ended,
+  FAILED_FOR_GOOD,
+  WITHOUT_SECRET,
+} from '../deliveries/deliveries.queries.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/queries/claims.queries.ts'
 
@@ -94,15 +99,15 @@ export async function markAnswerLost(db: Db, delivery: Delivery, error: string):
   await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHandedOver(delivery))
 }
 
-export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
+export type RejectedSms = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
 /** The provider did not accept the SMS and does not charge it. */
-export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
+export async function markRejected(db: Db, { delivery, cost: reserved }: SmsHandover, given: RejectedSms) {
   const then =
     'next' in given
       ? { state: 'pending' as const, ended: null, nextAttemptAt: given.next, claimedUntil: null }
-      : { ...OVER, ended: given.ended }
-  const left = asked === null ? cost : sql`nullif(${cost} - ${asked}::integer, 0)`
+      : { ...FAILED_FOR_GOOD, ended: given.ended }
+  const left = reserved === null ? cost : sql`nullif(${cost} - ${reserved}::integer, 0)`
   const since = sql`coalesce(${deliveries.failedSince}, ${sql.param(given.at, deliveries.failedSince)})`
   await db
     .update(deliveries)
@@ -113,7 +118,7 @@ export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandove
       failedSince: since,
       segments: null,
       cost: left,
-      handedAt: sql`case when ${asked === null ? sql`true` : sql`${cost} = ${asked}::integer`} then null else ${handedAt} end`,
+      handedAt: sql`case when ${reserved === null ? sql`true` : sql`${cost} = ${reserved}::integer`} then null else ${handedAt} end`,
     })
     .where(isHandedOver(delivery))
 }
@@ -145,7 +150,7 @@ type Old = { triedBefore: Date; heldBefore: Date; isHeld: readonly string[]; nev
 
 /** SMS waiting for the budget or quiet hours may wait longer. */
 export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, never }: Old): Promise<void> {
-  const { askedAt, lastError, attemptsBefore } = deliveries
+  const { askedAt: requestedAt, lastError, attemptsBefore } = deliveries
   const held = sql`coalesce(${lastError} = any(${sql.param(isHeld)}::text[]), false)`
   const old = db
     .select({ id })
@@ -154,7 +159,7 @@ export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, ne
       and(
         isWaiting,
         isUnclaimed,
-        or(and(sql`not ${held}`, lte(askedAt, triedBefore)), lte(askedAt, heldBefore)),
+        or(and(sql`not ${held}`, lte(requestedAt, triedBefore)), lte(requestedAt, heldBefore)),
       ),
     )
     .orderBy(asc(id))
@@ -162,7 +167,7 @@ export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, ne
   await db
     .update(deliveries)
     .set({
-      ...OVER,
+      ...FAILED_FOR_GOOD,
       ended: sql`case when ${attempts} > ${attemptsBefore} or ${held} then 'gave-up' else 'no-server' end`,
       lastError: sql`coalesce(${lastError}, ${never})`,
     })
@@ -209,7 +214,7 @@ export async function markDelivered(db: Db, delivery: Delivery, at: Date): Promi
 export async function markUndelivered(db: Db, delivery: Delivery, error: string): Promise<void> {
   await db
     .update(deliveries)
-    .set({ ...OVER, ended: 'refused', lastError: error, nextCheckAt: null })
+    .set({ ...FAILED_FOR_GOOD, ended: 'refused', lastError: error, nextCheckAt: null })
     .where(isChecked(delivery))
 }
 
@@ -242,6 +247,6 @@ export async function findNextSms(db: Db, now: Date): Promise<Date | undefined> 
 export const withdrawClaimed = async (db: Db, delivery: Delivery, error: string): Promise<void> => {
   await db
     .update(deliveries)
-    .set({ ...OVER, ended: 'withdrawn', lastError: error, ...WITHOUT_SECRET })
+    .set({ ...FAILED_FOR_GOOD, ended: 'withdrawn', lastError: error, ...WITHOUT_SECRET })
     .where(and(isSameClaim(delivery), ne(state, 'sent')))
 }

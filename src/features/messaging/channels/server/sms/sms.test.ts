@@ -26,12 +26,12 @@ let provider: SmsStandIn
 let contacts: Map<string, Contact>
 let budget: MonthsBudget
 let sundays: boolean
-let told: string[]
+let sent: string[]
 let here: Deliveries
 
 const open = () =>
   harness.open({
-    contactsOf: async () => contacts,
+    findContacts: async () => contacts,
     messages: [
       defineTestMessage('note'),
       defineTestMessage('code', { urgent: true }),
@@ -44,11 +44,14 @@ const open = () =>
         createArkesel({ url: provider.url, apiKey: provider.apiKey, sender: 'BohyeRent' }),
       terms: async (db) => ({ ...(await WITHOUT_SMS.terms(db)), sundays }),
       lockBudget: async () => budget,
-      tellBudgetUsed: async (month) => void told.push(month),
+      notifyBudgetUsed: async (month) => void sent.push(month),
     },
   })
 const contact = (phoneE164: string): Contact => ({
-  ...{ email: null, phoneE164, channels: ['sms'], preferredChannel: null },
+  email: null,
+  phoneE164,
+  channels: ['sms'],
+  preferredChannel: null,
 })
 const enqueue = (message: Partial<TestEmail> = {}) => harness.enqueue(here, { uids: [AKOSUA], ...message })
 const read = async (id: string) => {
@@ -65,7 +68,7 @@ beforeEach(async () => {
   contacts = new Map([[AKOSUA, contact(PHONE)]])
   budget = NO_BUDGET
   sundays = false
-  told = []
+  sent = []
   here = open()
 })
 afterEach(async () => {
@@ -245,7 +248,7 @@ describe('an SMS waits', () => {
     await here.sendSms()
     await here.sendSms()
     expect(await read(code)).toMatchObject(TAKEN)
-    expect(told).toEqual(['2026-11'])
+    expect(sent).toEqual(['2026-11'])
     expect(await harness.readDelivery(id)).toMatchObject({
       state: 'pending',
       lastError: SMS_MESSAGES.budgetUsed,

@@ -9,7 +9,7 @@ import classes from './delivery-states.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
 import { SEND_AGAIN, STRANDED } from './messages.filter.ts'
 import { messages, type Reader, timeLabel } from './messages.labels.ts'
-import { type ResendCounts, retryableOf, strandedOf } from './retry-many.labels.ts'
+import { getRetryableCounts, getStrandedCounts, type ResendCounts } from './retry-many.labels.ts'
 
 type Props = {
   /** Undefined while loading; its space is reserved. */
@@ -21,8 +21,8 @@ type Props = {
 export function DeliveryStatus({ status, reader, onAgain }: Props) {
   if (!status)
     return <Row className={classes.fares} gap="md 2xl" align="center" justify="between" lineHeight={1.45} />
-  const stranded = strandedOf(status)
-  const retryable = retryableOf(status)
+  const stranded = getStrandedCounts(status)
+  const retryable = getRetryableCounts(status)
   return (
     <>
       <Row
@@ -33,7 +33,7 @@ export function DeliveryStatus({ status, reader, onAgain }: Props) {
         justify="between"
         lineHeight={1.45}
         aria-label="How mail fares"
-        data-tone={toneOf(status)}
+        data-tone={getTone(status)}
       >
         <div>
           <StatusText status={status} reader={reader} />
@@ -70,7 +70,7 @@ export function DeliveryStatus({ status, reader, onAgain }: Props) {
   )
 }
 
-function toneOf({ source, failingSince }: MailStatus): 'orange' | 'red' | undefined {
+function getTone({ source, failingSince }: MailStatus): 'orange' | 'red' | undefined {
   if (source === 'none') return 'orange'
   return source === 'off' || failingSince === null ? undefined : 'red'
 }
@@ -122,7 +122,7 @@ function Counts({ status }: { status: MailStatus }) {
     // With a server they are offered separately, and with email off nothing waits.
     {
       state: STRANDED,
-      count: strandedOf(status) ? 0 : stranded,
+      count: getStrandedCounts(status) ? 0 : stranded,
       word: source === 'off' ? 'not sent while mail is off' : 'waited too long',
     },
     { state: SEND_AGAIN, count: failed, word: 'not sent' },

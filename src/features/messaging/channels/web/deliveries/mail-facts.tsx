@@ -4,15 +4,15 @@ import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { OpenedMail } from '../../mails.contract.ts'
 import { mailSettingsQuery } from './mails.api.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import { deliveryOf, kindLabel, type Reader } from './messages.labels.ts'
+import { kindLabel, type Reader, toDelivery } from './messages.labels.ts'
 
 export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
   const { data: settings } = useQuery(mailSettingsQuery)
   return (
     <Facts>
       <Fact name="State">
-        <DeliveryState message={deliveryOf(mail)} reader={reader} />
-        <DeliveryFailure message={deliveryOf(mail)} />
+        <DeliveryState message={toDelivery(mail)} reader={reader} />
+        <DeliveryFailure message={toDelivery(mail)} />
       </Fact>
       <Fact name="From">{settings?.from ?? '–'}</Fact>
       <Fact name="To">{mail.name === null ? mail.to : `${mail.name} <${mail.to}>`}</Fact>

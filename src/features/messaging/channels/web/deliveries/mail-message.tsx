@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { API_ROOT } from '../../../../../web/http.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -56,7 +56,7 @@ function MessageFrame({ id, text }: { id: string; text: string }) {
   if (ticket.error) {
     return (
       <ErrorState title="The message could not be shown." onRetry={() => void ticket.refetch()}>
-        {messageOf(ticket.error)}
+        {getErrorMessage(ticket.error)}
       </ErrorState>
     )
   }

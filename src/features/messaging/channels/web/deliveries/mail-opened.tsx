@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { MailFacts } from './mail-facts.tsx'
 import { MailMessage } from './mail-message.tsx'
 import { MAILS_KEY, mailQuery } from './mails.api.ts'
-import { deliveryOf, type Reader, type Toast } from './messages.labels.ts'
+import { type Reader, type Toast, toDelivery } from './messages.labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
 type Props = { id: string; reader: Reader; onClose: () => void }
@@ -29,7 +29,7 @@ export function OpenedMail({ id, reader, onClose }: Props) {
             <div>
               <RetryButton
                 large
-                message={{ id, ...deliveryOf(mail) }}
+                message={{ id, ...toDelivery(mail) }}
                 reader={reader}
                 onToast={setToast}
                 onDone={done}
@@ -59,7 +59,7 @@ export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => voi
     )
   return (
     <ErrorState title="The message could not be loaded." onRetry={onRetry}>
-      {messageOf(error)}
+      {getErrorMessage(error)}
     </ErrorState>
   )
 }

@@ -14,18 +14,13 @@ import classes from './mail-opened.module.css'
 import { NotLoaded, OpenedMail, useDone } from './mail-opened.tsx'
 import { messageQuery } from './mails.api.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import { isHeldBack, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
+import { isPostponed, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
 const HIDDEN =
   'What it said is not shown: it held a code or a link that only its reader may see, or it is not kept any more.'
 
-type Props = {
-  id: string
-  channel: Channel | undefined
-  reader: Reader
-  onClose: () => void
-}
+type Props = { id: string; channel: Channel | undefined; reader: Reader; onClose: () => void }
 
 export function OpenedMessage({ id, channel, reader, onClose }: Props) {
   const { data, error, refetch } = useQuery({
@@ -51,7 +46,7 @@ function Sms({ sms, reader }: { sms: Opened; reader: Reader }) {
       {toast && <Notice tone={toast.tone}>{toast.text}</Notice>}
       <Bubble sms={sms} />
       <SmsFacts sms={sms} reader={reader} />
-      {sms.canSendAgain && !isHeldBack(sms) && (
+      {sms.canSendAgain && !isPostponed(sms) && (
         <div>
           <RetryButton large message={sms} reader={reader} onToast={setToast} onDone={done} />
         </div>

@@ -3,11 +3,11 @@ import { TextLink } from '../../../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import {
   type Delivery,
+  getMailFault,
   isAddressFault,
   nextAttemptLabel,
   type Reader,
-  reasonOf,
-  stateOf,
+  toStateBadge,
 } from './messages.labels.ts'
 import classes from './messages.module.css'
 
@@ -15,11 +15,11 @@ type Props = { message: Delivery; reader: Reader; hasServer?: boolean }
 
 /** Without a mail server the next attempt is unknown. */
 export function DeliveryState({ message, reader, hasServer = true }: Props) {
-  const isTried = message.state === 'queued' && (hasServer || message.channel === 'sms')
-  const next = isTried && nextAttemptLabel(message, reader)
+  const isBeingSent = message.state === 'queued' && (hasServer || message.channel === 'sms')
+  const next = isBeingSent && nextAttemptLabel(message, reader)
   return (
     <Stack gap="2xs" justify="start">
-      <StatusBadge {...stateOf(message)} />
+      <StatusBadge {...toStateBadge(message)} />
       {next && (
         <Text as="span" tone="soft" size="caption">
           {next}
@@ -30,7 +30,7 @@ export function DeliveryState({ message, reader, hasServer = true }: Props) {
 }
 
 export function DeliveryFailure({ message }: { message: Delivery }) {
-  const reason = reasonOf(message)
+  const reason = getMailFault(message)
   if (!reason) return null
   const { channel, to } = message
   return (

@@ -7,7 +7,7 @@ import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { MailStatus } from '../../mails.contract.ts'
 import type { Message } from '../../messages.contract.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import { isHeldBack, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
+import { isPostponed, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
 import classes from './messages.module.css'
 import { RetryButton } from './retry-button.tsx'
 
@@ -19,7 +19,7 @@ type Handlers = {
   onDone: (toast: Toast) => Promise<void>
 }
 
-const whenOf = ({ sentAt, createdAt }: Message) => sentAt ?? createdAt
+const getSentTime = ({ sentAt, createdAt }: Message) => sentAt ?? createdAt
 
 export function messageColumns(handlers: Handlers): Column<Message>[] {
   const { onOpen } = handlers
@@ -41,11 +41,11 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
       ),
     },
     { header: 'Channel', cell: (message) => <ChannelText message={message} /> },
-    { header: 'When', cell: (message) => <InstantText instant={whenOf(message)} /> },
+    { header: 'When', cell: (message) => <InstantText instant={getSentTime(message)} /> },
     {
       header: 'What happened',
       card: 'plain',
-      cell: (message) => <WhatHappened message={message} {...handlers} />,
+      cell: (message) => <MessageActions message={message} {...handlers} />,
     },
   ]
 }
@@ -70,11 +70,11 @@ function ChannelText({ message }: { message: Message }) {
 /** Without a server waiting emails cannot be tried, and with email off none can. */
 function canTry(message: Message, source: Handlers['source']): boolean {
   const { channel, state } = message
-  if (channel === 'sms') return !isHeldBack(message)
+  if (channel === 'sms') return !isPostponed(message)
   return source !== 'off' && (source !== 'none' || state !== 'queued')
 }
 
-function WhatHappened({ message, source, reader, onToast, onDone }: Handlers & { message: Message }) {
+function MessageActions({ message, source, reader, onToast, onDone }: Handlers & { message: Message }) {
   const hasServer = source !== 'none' && source !== 'off'
   return (
     <Row className={classes.outcome} gap="sm lg" align="center" justify="between">

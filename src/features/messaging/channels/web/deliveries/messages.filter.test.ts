@@ -4,12 +4,12 @@ import { kindOptions, MESSAGE_FILTERS, noMatchMessage, SEND_AGAIN, sentQuery } f
 const ANY = { q: undefined, channel: undefined, state: undefined, kind: undefined }
 
 test('a state in the address is a state of the messages, or a reason', () => {
-  const asked = (state: string) => sentQuery({ ...ANY, state: MESSAGE_FILTERS.state.read(state) })
-  expect(asked('failed')).toEqual({ state: 'failed', which: 'unsent' })
-  expect(asked('no-server')).toEqual({ which: 'stranded' })
-  expect(asked('refused')).toEqual({ ended: 'refused' })
-  expect(asked(SEND_AGAIN)).toEqual({ which: 'failed' })
-  expect(asked('lost')).toEqual({})
+  const queryFor = (state: string) => sentQuery({ ...ANY, state: MESSAGE_FILTERS.state.read(state) })
+  expect(queryFor('failed')).toEqual({ state: 'failed', which: 'unsent' })
+  expect(queryFor('no-server')).toEqual({ which: 'stranded' })
+  expect(queryFor('refused')).toEqual({ ended: 'refused' })
+  expect(queryFor(SEND_AGAIN)).toEqual({ which: 'failed' })
+  expect(queryFor('lost')).toEqual({})
 })
 
 test('kinds are sorted by label, including an unknown one in the address', () => {

@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, CHANNELS } from '../../../../../shared/channels.ts'
 import {
+  type FilterQuery,
   loadedSelectFilter,
-  type QueryOf,
   searchFilter,
   selectFilter,
 } from '../../../../../web/ui/list/list-filters.tsx'
@@ -28,14 +28,15 @@ export const STRANDED = 'no-server'
 const ENDS: (Choice & { asks: StateFilter })[] = [
   { value: SEND_AGAIN, label: 'Can be sent again', asks: { which: 'failed' } },
   { value: 'refused', label: 'Refused', asks: { ended: 'refused' } },
-  { value: 'gave-up', label: 'Tried in vain', asks: { ended: 'gave-up' } },
+  { value: 'gave-up', label: 'Gave up', asks: { ended: 'gave-up' } },
   { value: STRANDED, label: 'No mail server', asks: { which: 'stranded' } },
   { value: 'withdrawn', label: 'Withdrawn', asks: { ended: 'withdrawn' } },
 ]
 
 const option = ({ value, label }: Choice): Choice => ({ value, label })
 const STATE_OPTIONS = [...STATES.map(option), { group: 'Why it failed', items: ENDS.map(option) }]
-const asksOf = (state: string | undefined) => [...STATES, ...ENDS].find(({ value }) => value === state)?.asks
+const getStateFilter = (state: string | undefined) =>
+  [...STATES, ...ENDS].find(({ value }) => value === state)?.asks
 
 /** Includes the kind in the address even when it has no label. */
 export function kindOptions(kind: string): Choice[] {
@@ -55,13 +56,13 @@ export const MESSAGE_FILTERS = {
   ),
   state: {
     ...loadedSelectFilter('State', () => STATE_OPTIONS, { any: 'All' }),
-    read: (text: string) => (asksOf(text) ? text : undefined),
+    read: (text: string) => (getStateFilter(text) ? text : undefined),
   },
   kind: loadedSelectFilter('Kind', ({ kind = '' }) => kindOptions(kind), { any: 'All kinds' }),
 }
-export type MessageQuery = QueryOf<typeof MESSAGE_FILTERS>
+export type MessageQuery = FilterQuery<typeof MESSAGE_FILTERS>
 
-export const sentQuery = ({ state, ...query }: MessageQuery) => ({ ...query, ...asksOf(state) })
+export const sentQuery = ({ state, ...query }: MessageQuery) => ({ ...query, ...getStateFilter(state) })
 
 export function noMatchMessage({ q = '', channel, state, kind }: Partial<MessageQuery>): string {
   const others = [channel && 'another channel', state && 'another state', kind && 'another kind'].filter(

@@ -5,21 +5,21 @@ import type { Message } from '../../messages.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import {
   costLabel,
-  deliveryOf,
+  getMailFault,
   isAddressFault,
   kindLabel,
   messages,
   nextAttemptLabel,
-  reasonOf,
   requeuedMessage,
   retriedMessage,
   sizeLabel,
-  stateOf,
+  toDelivery,
+  toStateBadge,
 } from './messages.labels.ts'
 
 const AT = '2026-11-19T10:00:00.000Z'
 const reader = { now: new Date(AT), zone: 'Africa/Accra' }
-const REFUSED = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here"
+const REFUSED = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user"
 
 const mail = (changes: Partial<Mail> = {}): Mail => ({
   id: '1',
@@ -54,7 +54,7 @@ test.each([
   [{ state: 'failed', ended: 'off' }, 'grey', 'Failed'],
   [{ state: 'failed', ended: 'withdrawn' }, 'grey', 'Withdrawn'],
 ] as const)('%o is %s: %s', (changes, tone, word) => {
-  expect(stateOf(deliveryOf(mail(changes)))).toEqual({ tone, word })
+  expect(toStateBadge(toDelivery(mail(changes)))).toEqual({ tone, word })
 })
 
 test.each([
@@ -73,33 +73,33 @@ test('what is not scheduled or is being sent has no next attempt', () => {
 })
 
 test('an email that was not sent has a reason in a sentence, with the text of the server', () => {
-  const refused = reasonOf(deliveryOf(mail({ state: 'failed', ended: 'refused', lastError: REFUSED })))
+  const refused = getMailFault(toDelivery(mail({ state: 'failed', ended: 'refused', lastError: REFUSED })))
   expect(refused?.sentence).toBe('There is no such mailbox. Check the e-mail address.')
-  expect(refused?.said).toContain('No such user here')
-  const gaveUp = reasonOf(
-    deliveryOf(mail({ state: 'failed', ended: 'gave-up', lastError: 'connect ECONNREFUSED ::1:25' })),
+  expect(refused?.said).toContain('No such user')
+  const gaveUp = getMailFault(
+    toDelivery(mail({ state: 'failed', ended: 'gave-up', lastError: 'connect ECONNREFUSED ::1:25' })),
   )
-  expect(gaveUp?.sentence).toMatch(/^Tried for 24 hours in vain\. Nothing takes mail at this server/)
+  expect(gaveUp?.sentence).toMatch(/^Tried for 24 hours without success\. Nothing takes mail at this server/)
 })
 
 test('reasons that are no failures have no server text', () => {
-  const stranded = deliveryOf(mail({ state: 'failed', ended: 'no-server', lastError: NO_SERVER }))
-  const withdrawn = deliveryOf(
+  const stranded = toDelivery(mail({ state: 'failed', ended: 'no-server', lastError: NO_SERVER }))
+  const withdrawn = toDelivery(
     mail({ state: 'failed', ended: 'withdrawn', lastError: 'Withdrawn: the invoice was paid.' }),
   )
-  expect(reasonOf(stranded)?.sentence).toContain('longer than 24 hours')
-  expect(reasonOf(withdrawn)).toEqual({ sentence: 'The invoice was paid.', said: null })
+  expect(getMailFault(stranded)?.sentence).toContain('longer than 24 hours')
+  expect(getMailFault(withdrawn)).toEqual({ sentence: 'The invoice was paid.', said: null })
 })
 
 test('what was sent, is being sent, waits for a server or was not tried has no reason', () => {
-  expect(reasonOf(deliveryOf(mail({ sending: true, lastError: REFUSED })))).toBeNull()
-  expect(reasonOf(deliveryOf(mail({ state: 'sent', lastError: REFUSED })))).toBeNull()
-  expect(reasonOf(deliveryOf(mail({ lastError: NO_SERVER })))).toBeNull()
-  expect(reasonOf(deliveryOf(mail()))).toBeNull()
+  expect(getMailFault(toDelivery(mail({ sending: true, lastError: REFUSED })))).toBeNull()
+  expect(getMailFault(toDelivery(mail({ state: 'sent', lastError: REFUSED })))).toBeNull()
+  expect(getMailFault(toDelivery(mail({ lastError: NO_SERVER })))).toBeNull()
+  expect(getMailFault(toDelivery(mail()))).toBeNull()
 })
 
 test('a refused address links to the tenant', () => {
-  const refused = deliveryOf(mail({ state: 'failed', ended: 'refused', lastError: REFUSED }))
+  const refused = toDelivery(mail({ state: 'failed', ended: 'refused', lastError: REFUSED }))
   expect(isAddressFault(refused)).toBe(true)
   expect(isAddressFault({ ...refused, toTenant: false })).toBe(false)
   expect(isAddressFault({ ...refused, ended: 'gave-up' })).toBe(false)
@@ -130,8 +130,15 @@ test('one message is singular', () => {
 
 const sms = (changes: Partial<Message> = {}): Message => ({
   ...mail(),
-  ...{ channel: 'sms', kind: 'invoice', to: '+233244123456', title: 'GHS 850.00 is due' },
-  ...{ state: 'sent', segments: 1, cost: 0.035, error: null, deliveredAt: null },
+  channel: 'sms',
+  kind: 'invoice',
+  to: '+233244123456',
+  title: 'GHS 850.00 is due',
+  state: 'sent',
+  segments: 1,
+  cost: 0.035,
+  error: null,
+  deliveredAt: null,
   ...changes,
 })
 
@@ -143,7 +150,7 @@ test.each([
   [{ state: 'failed', ended: 'refused' }, 'red', 'Failed'],
   [{ state: 'unknown', sending: true }, 'grey', 'Unknown'],
 ] as const)('an SMS with %o is %s: %s', (changes, tone, word) => {
-  expect(stateOf(sms(changes))).toEqual({ tone, word })
+  expect(toStateBadge(sms(changes))).toEqual({ tone, word })
 })
 
 test.each([
@@ -151,7 +158,7 @@ test.each([
   [{ state: 'queued', error: SMS_MESSAGES.quiet }, 'It waits for the end of the quiet hours.'],
   [{ state: 'failed', error: 'Insufficient balance' }, /^The account with the provider has no balance/],
 ] as const)('the reason of an SMS with %o is: %s', (changes, sentence) => {
-  expect(reasonOf(sms(changes))?.sentence).toMatch(sentence)
+  expect(getMailFault(sms(changes))?.sentence).toMatch(sentence)
 })
 
 test('an SMS has a size, and a number that was refused links to the tenant', () => {

@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay } from '../../../../../shared/days.ts'
+import { type Day, formatDay, toDay } from '../../../../../shared/days.ts'
 import { EXPECTED_MAIL_ERRORS, NO_SERVER } from '../../../../../shared/mail.ts'
 import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
 import type { Tone } from '../../../../../web/ui/status-badge.tsx'
@@ -25,18 +25,18 @@ export type Delivery = Pick<
   'channel' | 'to' | 'toTenant' | 'state' | 'ended' | 'sending' | 'error' | 'attempts' | 'nextAttemptAt'
 >
 
-const mailStateOf = (state: Mail['state']): MessageState => (state === 'pending' ? 'queued' : state)
+const toMessageState = (state: Mail['state']): MessageState => (state === 'pending' ? 'queued' : state)
 
-export const deliveryOf = (mail: Mail): Delivery => ({
+export const toDelivery = (mail: Mail): Delivery => ({
   ...mail,
   channel: 'email',
-  state: mailStateOf(mail.state),
+  state: toMessageState(mail.state),
   error: mail.lastError,
 })
 
 type StateFields = Pick<Delivery, 'channel' | 'state' | 'ended' | 'sending'>
 
-export function stateOf({ channel, state, ended, sending }: StateFields): { tone: Tone; word: string } {
+export function toStateBadge({ channel, state, ended, sending }: StateFields): { tone: Tone; word: string } {
   if (state === 'delivered') return { tone: 'green', word: 'Delivered' }
   // Emails have no later report; SMS do.
   if (state === 'sent') return { tone: channel === 'email' ? 'green' : 'blue', word: 'Sent' }
@@ -49,14 +49,14 @@ export function stateOf({ channel, state, ended, sending }: StateFields): { tone
 
 /** The badge of an email shown with a record on other screens. */
 export const mailBadge = (state: Mail['state'], ended: Mail['ended']) =>
-  stateOf({ channel: 'email', state: mailStateOf(state), ended, sending: false })
+  toStateBadge({ channel: 'email', state: toMessageState(state), ended, sending: false })
 
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 60
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-function timeOf(at: Date, zone: string): string {
+function formatTime(at: Date, zone: string): string {
   const format =
     timeFormats.get(zone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
@@ -69,8 +69,8 @@ const shortDay = (day: Day) => formatDay(day).slice(0, -5)
 /** '14:05' today, otherwise '5 Dec, 14:05'. */
 export function timeLabel(instant: string, { now, zone }: Reader): string {
   const at = new Date(instant)
-  const day = dayOf(at, zone)
-  return day === dayOf(now, zone) ? timeOf(at, zone) : `${shortDay(day)}, ${timeOf(at, zone)}`
+  const day = toDay(at, zone)
+  return day === toDay(now, zone) ? formatTime(at, zone) : `${shortDay(day)}, ${formatTime(at, zone)}`
 }
 
 type Waiting = Pick<Delivery, 'attempts' | 'nextAttemptAt' | 'sending'>
@@ -88,36 +88,36 @@ export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, 
 
 const WITHDRAWN = /^Withdrawn: /
 
-const sentenceOf = (text: string) =>
+const toSentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 
 const UNKNOWN = 'It may have arrived; the provider does not say.'
 const WAITING: readonly string[] = [SMS_MESSAGES.quiet, SMS_MESSAGES.budgetUsed]
 
 /** Sent again it would only wait again. */
-export const isHeldBack = ({ state, error }: Pick<Delivery, 'state' | 'error'>): boolean =>
+export const isPostponed = ({ state, error }: Pick<Delivery, 'state' | 'error'>): boolean =>
   state === 'queued' && error !== null && WAITING.includes(error)
 
 function smsReason({ state, error }: Pick<Delivery, 'state' | 'error'>): MailFault | null {
   if (state === 'unknown') return { sentence: UNKNOWN, said: error }
   if (error === null) return null
-  if (WAITING.includes(error)) return { sentence: sentenceOf(error), said: null }
+  if (WAITING.includes(error)) return { sentence: toSentence(error), said: null }
   return { sentence: smsErrorMessage(error), said: error }
 }
 
 type ReasonFields = Pick<Delivery, 'channel' | 'state' | 'ended' | 'error' | 'sending'>
 
-export function reasonOf({ channel, state, ended, error, sending }: ReasonFields): MailFault | null {
+export function getMailFault({ channel, state, ended, error, sending }: ReasonFields): MailFault | null {
   if (state === 'sent' || state === 'delivered' || (sending && state === 'queued')) return null
   if (ended === 'withdrawn' && error !== null)
-    return { sentence: sentenceOf(error.replace(WITHDRAWN, '')), said: null }
+    return { sentence: toSentence(error.replace(WITHDRAWN, '')), said: null }
   if (channel === 'sms') return smsReason({ state, error })
   if (ended === 'no-server')
     return { sentence: 'It waited longer than 24 hours because no mail server was set up.', said: null }
   // The notice at the top covers all waiting messages.
   if (error === null || (state === 'queued' && error === NO_SERVER)) return null
   const { sentence, said } = mailErrorMessage(error)
-  const tried = ended === 'gave-up' ? 'Tried for 24 hours in vain. ' : ''
+  const tried = ended === 'gave-up' ? 'Tried for 24 hours without success. ' : ''
   return { sentence: `${tried}${sentence}`, said }
 }
 
@@ -162,7 +162,7 @@ export function retriedMessage(mail: Retried, reader: Reader): Toast {
     return { tone: 'info', text: `${emailError}.` }
   const why = emailError === null ? '' : ` ${mailErrorMessage(emailError).sentence}`
   if (state === 'failed') return { tone: 'error', text: `Not sent to ${to}.${why}` }
-  const next = nextAttemptLabel(deliveryOf(mail), reader)
+  const next = nextAttemptLabel(toDelivery(mail), reader)
   return { tone: 'info', text: `The message to ${to} waits${next && `: ${next}`}.${why}` }
 }
 

@@ -31,7 +31,7 @@ const MESSAGES = describeList({
   failed: 'Failed to load the messages.',
   empty: {
     title: 'No messages yet.',
-    text: 'Invoices, reminders, welcomes: whatever the portal sends by e-mail or SMS stands here with what became of it.',
+    text: 'Invoices, reminders and welcome messages: everything sent by e-mail or SMS is listed here with its status.',
   },
   noMatch: noMatchMessage,
   filtersClass: classes.filters,

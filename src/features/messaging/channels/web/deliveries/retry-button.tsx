@@ -28,7 +28,7 @@ async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: stri
     : requeuedMessage(await messagesApi('POST /messages/{id}/retry', { params, key }), reader)
 }
 
-const lookOf = (large: boolean) =>
+const getButtonLook = (large: boolean) =>
   ({ variant: large ? 'filled' : 'light', size: large ? 'sm' : 'compact-sm' }) as const
 
 export function RetryButton(props: Props) {
@@ -38,7 +38,7 @@ export function RetryButton(props: Props) {
   return (
     <SendButton
       word={first ? 'Send now' : 'Send again'}
-      {...lookOf(large)}
+      {...getButtonLook(large)}
       of={message.id}
       send={(key) => sendAgain(message, { key, reader })}
       onSent={onDone}
@@ -57,7 +57,7 @@ function UnknownButton({ message, reader, large = false, onToast, onDone }: Prop
   }
   return (
     <>
-      <Button {...lookOf(large)} onClick={() => setAsking(true)}>
+      <Button {...getButtonLook(large)} onClick={() => setAsking(true)}>
         Send again
       </Button>
       {asking && (

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../../mails.contract.ts'
-import { questionOf, queuedMessage, retryableOf, savedMessage, strandedOf } from './retry-many.labels.ts'
+import {
+  getQuestion,
+  getRetryableCounts,
+  getStrandedCounts,
+  queuedMessage,
+  savedMessage,
+} from './retry-many.labels.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',
@@ -15,20 +21,24 @@ const status = (changes: Partial<MailStatus>): MailStatus => ({
 const SINCE = '2026-11-19T10:00:00.000Z'
 
 test('stranded emails are offered once there is a server', () => {
-  expect(strandedOf(status({ stranded: 12 }))).toEqual({ waiting: 0, failed: 0, stranded: 12 })
-  expect(strandedOf(status({ stranded: 12, source: 'none' }))).toBeNull()
-  expect(strandedOf(status({}))).toBeNull()
+  expect(getStrandedCounts(status({ stranded: 12 }))).toEqual({ waiting: 0, failed: 0, stranded: 12 })
+  expect(getStrandedCounts(status({ stranded: 12, source: 'none' }))).toBeNull()
+  expect(getStrandedCounts(status({}))).toBeNull()
 })
 
 test('waiting emails are offered only while no email is sent', () => {
-  expect(retryableOf(status({ waiting: 3 }))).toBeNull()
-  expect(retryableOf(status({ waiting: 3, failed: 2 }))).toEqual({ waiting: 0, failed: 2, stranded: 0 })
-  expect(retryableOf(status({ waiting: 3, failingSince: SINCE }))).toEqual({
+  expect(getRetryableCounts(status({ waiting: 3 }))).toBeNull()
+  expect(getRetryableCounts(status({ waiting: 3, failed: 2 }))).toEqual({
+    waiting: 0,
+    failed: 2,
+    stranded: 0,
+  })
+  expect(getRetryableCounts(status({ waiting: 3, failingSince: SINCE }))).toEqual({
     waiting: 3,
     failed: 0,
     stranded: 0,
   })
-  expect(retryableOf(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
+  expect(getRetryableCounts(status({ waiting: 3, failed: 2, source: 'off' }))).toBeNull()
 })
 
 test.each([
@@ -45,7 +55,7 @@ test.each([
     '1 message that was not sent is tried again now, and for another 24 hours.',
   ],
 ])('%o are asked for as "%s"', (which, question) => {
-  expect(questionOf(which)).toBe(question)
+  expect(getQuestion(which)).toBe(question)
 })
 
 test.each([

@@ -6,12 +6,17 @@ export type ResendCounts = { waiting: number; failed: number; stranded: number }
 const NONE: ResendCounts = { waiting: 0, failed: 0, stranded: 0 }
 
 /** Null without a server or without such emails. */
-export function strandedOf({ source, stranded }: MailStatus): ResendCounts | null {
+export function getStrandedCounts({ source, stranded }: MailStatus): ResendCounts | null {
   return isThere(source) && stranded > 0 ? { ...NONE, stranded } : null
 }
 
 /** Waiting emails while none can be sent, and failed ones. */
-export function retryableOf({ source, failingSince, waiting, failed }: MailStatus): ResendCounts | null {
+export function getRetryableCounts({
+  source,
+  failingSince,
+  waiting,
+  failed,
+}: MailStatus): ResendCounts | null {
   if (!isThere(source)) return null
   const held = failingSince === null ? 0 : waiting
   return held + failed > 0 ? { ...NONE, waiting: held, failed } : null
@@ -19,7 +24,7 @@ export function retryableOf({ source, failingSince, waiting, failed }: MailStatu
 
 const isThere = (source: MailStatus['source']) => source === 'settings' || source === 'environment'
 
-export function questionOf({ waiting, failed, stranded }: ResendCounts): string {
+export function getQuestion({ waiting, failed, stranded }: ResendCounts): string {
   if (stranded > 0)
     return `${messages(stranded)} that ${stranded === 1 ? 'was' : 'were'} not sent because there was no mail server ${stranded === 1 ? 'goes' : 'go'} out now.`
   const parts = [

@@ -4,7 +4,7 @@ import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import { MANY_MAILS } from '../../mails.contract.ts'
 import { mailsApi } from './mails.api.ts'
 import { messages, type Toast } from './messages.labels.ts'
-import { questionOf, queuedMessage, type ResendCounts } from './retry-many.labels.ts'
+import { getQuestion, queuedMessage, type ResendCounts } from './retry-many.labels.ts'
 
 type Props = ResendCounts & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 
@@ -31,7 +31,7 @@ export function RetryMany({ onClose, onDone, ...which }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      {questionOf(which)} What is not true any more, an invoice that was paid say, is left out.
+      {getQuestion(which)} What is not true any more, an invoice that was paid say, is left out.
     </Confirm>
   )
 }

@@ -16,8 +16,8 @@ export function RetryUnknown({ id, send, onClose }: Props) {
       onConfirm={() => send(keyFor(id))}
       onClose={onClose}
     >
-      Nobody knows whether this SMS is on the phone. Sent again, its reader may get it twice, and it costs as
-      much once more.
+      It is not known whether this SMS was delivered. If you send it again, the tenant may get it twice, and
+      it costs as much once more.
     </Confirm>
   )
 }

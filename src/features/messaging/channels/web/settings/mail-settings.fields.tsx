@@ -80,7 +80,7 @@ function LoginFields({ form, hasPassword }: Pick<Props, 'form'> & Pick<MailSetti
         description={
           hasPassword
             ? 'One is kept. Leave this empty to keep it.'
-            : 'Kept encrypted; nobody can read it here again.'
+            : 'Stored encrypted; it is never shown again.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"

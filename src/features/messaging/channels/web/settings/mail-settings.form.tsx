@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Form, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
@@ -18,7 +18,7 @@ import { savedMessage } from '../deliveries/retry-many.labels.ts'
 import { MailServerFields, SenderFields } from './mail-settings.fields.tsx'
 import { LinksNotice } from './mail-settings.links.tsx'
 import classes from './mail-settings.module.css'
-import { type Picked, Providers } from './mail-settings.providers.tsx'
+import { type ProviderChoice, Providers } from './mail-settings.providers.tsx'
 import { formValues, mailServerForm } from './mail-settings.schema.ts'
 import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 
@@ -54,7 +54,7 @@ export function MailServerForm({ settings, keep, onToast }: Props) {
   const save = async (values: z.output<typeof mailServerForm>) => {
     const before = await store.fetchQuery({ ...mailStatusQuery, staleTime: 0 })
     const saved = await mailsApi('PATCH /settings/mail', { body: values }).catch((error: unknown) => {
-      if (atField(messageOf(error))) return null
+      if (atField(getErrorMessage(error))) return null
       throw error
     })
     if (saved === null) return NOT_SENT
@@ -65,7 +65,7 @@ export function MailServerForm({ settings, keep, onToast }: Props) {
     await store.invalidateQueries({ queryKey: MAILS_KEY })
     return saved
   }
-  const pick = (picked: Picked) => {
+  const pick = (picked: ProviderChoice) => {
     form.setValues(picked)
     form.clearErrors()
     form.getInputNode('user')?.focus()

@@ -23,7 +23,7 @@ export function MailSettingsPage() {
       {notice.node}
       <FrozenRecord
         query={mailSettingsQuery}
-        valuesOf={formValues}
+        selectValues={formValues}
         height={560}
         failed="Failed to load the mail server"
       >

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import classes from './mail-settings.module.css'
 import { SECURITIES, type Security } from './mail-settings.schema.ts'
 
-export type Picked = { host: string; port: string; security: Security }
-type Provider = Picked & { name: string; hint: string }
+export type ProviderChoice = { host: string; port: string; security: Security }
+type Provider = ProviderChoice & { name: string; hint: string }
 
 const PROVIDERS: readonly Provider[] = [
   {
@@ -34,14 +34,14 @@ export function providerHint(host: string): string | null {
   return provider ? `${provider.name}: ${provider.hint}` : null
 }
 
-export const Providers = ({ onPick }: { onPick: (picked: Picked) => void }) => (
+export const Providers = ({ onPick }: { onPick: (picked: ProviderChoice) => void }) => (
   <details className={classes.providers}>
     <summary>What to fill in for Gmail, Zoho, Microsoft or your own host</summary>
     <ul>
       {PROVIDERS.map(({ name, hint, ...picked }) => (
         <li key={name}>
           <div>
-            <strong>{name}</strong>: {picked.host}, port {picked.port}, {labelOf(picked.security)}
+            <strong>{name}</strong>: {picked.host}, port {picked.port}, {getLabel(picked.security)}
             <p>{hint}</p>
           </div>
           <Button
@@ -66,4 +66,4 @@ export const Providers = ({ onPick }: { onPick: (picked: Picked) => void }) => (
   </details>
 )
 
-const labelOf = (security: Security) => SECURITIES.find(({ value }) => value === security)?.label
+const getLabel = (security: Security) => SECURITIES.find(({ value }) => value === security)?.label

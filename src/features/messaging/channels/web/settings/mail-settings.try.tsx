@@ -22,14 +22,14 @@ export function useMailTest({ of = '', atField = (_text: string): boolean => fal
     if (busy) return
     setBusy(true)
     setTested(null)
-    const outcome = await outcomeOf(body)
+    const outcome = await sendTestMail(body)
     if (outcome.good || !atField(outcome.text)) setTested({ ...outcome, of })
     setBusy(false)
   }
   return { busy, outcome: tested?.of === of ? tested : null, run }
 }
 
-async function outcomeOf(body: Tested): Promise<Outcome> {
+async function sendTestMail(body: Tested): Promise<Outcome> {
   try {
     const { to, emailSent, emailError, said } = await mailsApi('POST /settings/mail/test', { body })
     return { good: emailSent, text: emailSent ? sentTo(to) : (emailError ?? ''), said }
@@ -49,9 +49,7 @@ export const TestButton = ({ test, onTest }: Props) => (
   </SubmitButton>
 )
 
-type OutcomeProps = Pick<Props, 'test'> & {
-  unsaved?: boolean
-}
+type OutcomeProps = Pick<Props, 'test'> & { unsaved?: boolean }
 
 export function TestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
   if (!outcome) return null

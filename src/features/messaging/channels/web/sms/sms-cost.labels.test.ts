@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { budgetLabel, foldingLabel, smsCostLabel } from './sms-cost.labels.ts'
 
 const preview = {
-  ...{ segments: 1, encoding: 'GSM-7' as const, folded: 'Water is off.', costly: [] },
-  ...{ cost: 0.42, budgetLeft: 41.25 },
+  segments: 1,
+  encoding: 'GSM-7' as const,
+  folded: 'Water is off.',
+  costly: [],
+  cost: 0.42,
+  budgetLeft: 41.25,
 }
 
 test.each([

@@ -3,10 +3,7 @@ import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-export type SmsCount = {
-  recipients: number
-  of: number
-}
+export type SmsCount = { recipients: number; of: number }
 
 /** '12 of 40 tenants get an SMS of 1 segment: GHS 0.42 in all.' */
 export function smsCostLabel({ recipients, of }: SmsCount, preview: SmsPreview | undefined): string {
@@ -49,10 +46,10 @@ const MAX_LENGTH = 300
 type Parts = { companyName: string; text: string; link: string }
 
 /** Approximates the server's text: company, text, link, within two segments. */
-export function smsTextOf({ companyName, text, link }: Parts): string {
+export function composeSmsText({ companyName, text, link }: Parts): string {
   const start = `${companyName}: `
   const end = ` ${location.origin}${link}`
   const room = MAX_LENGTH - start.length - end.length
-  const said = Array.from(text.replaceAll(/\s+/g, ' ').trim())
-  return `${start}${said.length > room ? `${said.slice(0, room - 3).join('')}...` : said.join('')}${end}`
+  const shortText = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  return `${start}${shortText.length > room ? `${shortText.slice(0, room - 3).join('')}...` : shortText.join('')}${end}`
 }

@@ -14,18 +14,18 @@ type Props = SmsCount & {
 
 /** Without a preview it shows the number of recipients. */
 export function SmsCost({ text, ...count }: Props) {
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [debouncedText] = useDebouncedValue(text, PAUSE_MS)
   const { data } = useQuery({
-    queryKey: ['sms-preview', asked, count.recipients],
+    queryKey: ['sms-preview', debouncedText, count.recipients],
     queryFn: ({ signal }) =>
-      smsApi('POST /sms/preview', { body: { text: asked, recipients: count.recipients }, signal }),
-    enabled: asked !== '',
+      smsApi('POST /sms/preview', { body: { text: debouncedText, recipients: count.recipients }, signal }),
+    enabled: debouncedText !== '',
     placeholderData: keepPreviousData,
     meta: { live: false },
   })
-  const preview = asked === '' ? undefined : data
+  const preview = debouncedText === '' ? undefined : data
   const budget = preview && budgetLabel(preview)
-  const folding = preview && foldingLabel(asked, preview)
+  const folding = preview && foldingLabel(debouncedText, preview)
   return (
     <Stack as="section" aria-label="SMS" surface="sunken" gap="xs" lineHeight={1.4}>
       <Text weight={600}>{smsCostLabel(count, preview)}</Text>

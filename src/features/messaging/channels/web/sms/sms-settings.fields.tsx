@@ -50,7 +50,7 @@ export function AccountFields({ form, settings: { hasKey } }: Props) {
           description={
             hasKey
               ? 'One is kept. Leave this empty to keep it.'
-              : 'Of your account there. Kept encrypted; nobody can read it here again.'
+              : 'Of your account there. Stored encrypted; it is never shown again.'
           }
           inputWrapperOrder={BELOW}
           autoComplete="new-password"
@@ -77,7 +77,7 @@ export function CostFields({ form, settings }: Props) {
         <AmountField
           label="Price per segment (GHS)"
           step="0.0001"
-          description="What Arkesel takes for one segment of 160 characters. Empty: costs are not shown."
+          description="The price for one segment of 160 characters. Empty: costs are not shown."
           inputWrapperOrder={BELOW}
           {...form.getInputProps('pricePerSegment')}
         />

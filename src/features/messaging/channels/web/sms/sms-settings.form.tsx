@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Form, FormActions, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
@@ -21,7 +21,7 @@ export function SmsSettingsForm({ settings, onSaved }: Props) {
   const store = useQueryClient()
   const save = async (body: SmsSettingsOutput) => {
     const saved = await smsApi('PATCH /settings/sms', { body }).catch((error: unknown) => {
-      if (messageOf(error) !== SMS_MESSAGES.keyMissing) throw error
+      if (getErrorMessage(error) !== SMS_MESSAGES.keyMissing) throw error
       form.setFieldError('apiKey', SMS_MESSAGES.keyMissing)
       form.getInputNode('apiKey')?.focus()
       return null

@@ -27,7 +27,7 @@ export function SmsSettingsPage() {
       {notice.node}
       <FrozenRecord
         query={smsSettingsQuery}
-        valuesOf={formValues}
+        selectValues={formValues}
         height={640}
         failed="Failed to load the SMS settings"
       >

@@ -28,9 +28,12 @@ test('what is filled in is sent, without an empty key', () => {
 })
 
 test('switched off it needs nothing', () => {
-  const off = { ...filled, ...{ sender: '', apiKey: '', pricePerSegment: '', monthlyBudget: '' } }
+  const off = { ...filled, sender: '', apiKey: '', pricePerSegment: '', monthlyBudget: '' }
   expect(smsSettingsForm(NEW).parse({ ...off, provider: 'off' })).toMatchObject({
-    ...{ provider: null, sender: null, pricePerSegment: null, monthlyBudget: null },
+    provider: null,
+    sender: null,
+    pricePerSegment: null,
+    monthlyBudget: null,
   })
 })
 
@@ -56,9 +59,21 @@ test.each([
 
 test('the form starts with what is set, without the key', () => {
   const settings = {
-    ...{ provider: null, sender: null, hasKey: false, keyUnreadable: false, fixed: false, isOn: false },
-    ...{ monthlyBudget: null, pricePerSegment: 0.035, quietFrom: '21:00', quietUntil: '07:00' },
-    ...{ sundays: false, spent: 0, segments: 0, month: '2026-11', budgetUsed: false },
+    provider: null,
+    sender: null,
+    hasKey: false,
+    keyUnreadable: false,
+    fixed: false,
+    isOn: false,
+    monthlyBudget: null,
+    pricePerSegment: 0.035,
+    quietFrom: '21:00',
+    quietUntil: '07:00',
+    sundays: false,
+    spent: 0,
+    segments: 0,
+    month: '2026-11',
+    budgetUsed: false,
   }
   const empty = { provider: 'off', sender: '', apiKey: '', monthlyBudget: '' }
   expect(formValues(settings)).toEqual({ ...filled, ...empty })

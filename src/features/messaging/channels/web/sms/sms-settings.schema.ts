@@ -20,13 +20,7 @@ const price = z
   .transform((text) => (text === '' ? null : Number(text)))
   .refine((value) => value === null || value <= 100, SMS_MESSAGES.price)
 
-const limits = {
-  pricePerSegment: price,
-  monthlyBudget: cedisText,
-  quietFrom,
-  quietUntil,
-  sundays,
-}
+const limits = { pricePerSegment: price, monthlyBudget: cedisText, quietFrom, quietUntil, sundays }
 
 const account = {
   provider: z.enum(['off', ...SMS_PROVIDERS]),
@@ -41,7 +35,12 @@ type Fault = { path: 'sender' | 'apiKey' | 'pricePerSegment' | 'quietUntil'; mes
 type Limits = z.output<z.ZodObject<typeof limits>>
 type Account = z.output<z.ZodObject<typeof account>>
 
-function faultsOf({ pricePerSegment, monthlyBudget, quietFrom: from, quietUntil: until }: Limits): Fault[] {
+function findLimitFaults({
+  pricePerSegment,
+  monthlyBudget,
+  quietFrom: from,
+  quietUntil: until,
+}: Limits): Fault[] {
   const faults: Fault[] = []
   if (monthlyBudget !== null && !pricePerSegment)
     faults.push({ path: 'pricePerSegment', message: SMS_MESSAGES.priceMissing })
@@ -49,7 +48,7 @@ function faultsOf({ pricePerSegment, monthlyBudget, quietFrom: from, quietUntil:
   return faults
 }
 
-function accountFaultsOf({ provider, sender, apiKey: key }: Account, hasKey: boolean): Fault[] {
+function findAccountFaults({ provider, sender, apiKey: key }: Account, hasKey: boolean): Fault[] {
   if (provider === 'off') return []
   const faults: Fault[] = []
   if (sender === '') faults.push({ path: 'sender', message: SMS_MESSAGES.senderMissing })
@@ -57,7 +56,7 @@ function accountFaultsOf({ provider, sender, apiKey: key }: Account, hasKey: boo
   return faults
 }
 
-const tell =
+const notify =
   (ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) =>
   ({ path, message }: Fault) =>
     ctx.addIssue({ code: 'custom', path: [path], message })
@@ -67,8 +66,8 @@ export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | '
   z
     .object({ ...account, ...limits })
     .superRefine((values, ctx) => {
-      const ofAccount = fixed ? [] : accountFaultsOf(values, hasKey)
-      for (const fault of [...ofAccount, ...faultsOf(values)]) tell(ctx)(fault)
+      const accountFaults = fixed ? [] : findAccountFaults(values, hasKey)
+      for (const fault of [...accountFaults, ...findLimitFaults(values)]) notify(ctx)(fault)
     })
     .transform(({ provider, sender, apiKey: key, ...others }) => ({
       ...others,

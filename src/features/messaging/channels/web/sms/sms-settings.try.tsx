@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Form, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
@@ -25,7 +25,7 @@ export function SmsTestForm() {
       setTested(await smsApi('POST /settings/sms/test', { body: { phone } }))
       return undefined
     } catch (error) {
-      if (messageOf(error) !== SMS_MESSAGES.phone) throw error
+      if (getErrorMessage(error) !== SMS_MESSAGES.phone) throw error
       form.setFieldError('phone', SMS_MESSAGES.phone)
       return NOT_SENT
     }

@@ -11,7 +11,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { deliveryText } from './delivery-text.ts'
 
 const fixture = setUpFixture()
-const textOf = (bytes: Uint8Array) =>
+const readPdfText = (bytes: Uint8Array) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' }).replaceAll(/\s+/g, ' ')
 
 function attachedTo(bytes: Uint8Array): Map<string, Buffer> {
@@ -42,7 +42,7 @@ test('a pack has a file of each part attached, whose hash is printed and which h
     ...['5-promises-and-contacts.json', '6-requests-and-complaints.json'],
   ])
   expect(bytes.toString('latin1')).toContain('pdfuaid')
-  const text = textOf(bytes)
+  const text = readPdfText(bytes)
   for (const [name, content] of files) {
     const hash = createHash('sha256').update(content).digest('hex')
     expect(text).toContain(`SHA-256 ${hash} of the attached file ${name}`)

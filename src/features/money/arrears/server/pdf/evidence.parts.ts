@@ -1,15 +1,21 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Json, JsonObject } from '../../../../../server/pdf/pdf.ts'
-import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { type HeldLease, listHeldLeases } from '../../../../property/leases/server/leases.held.ts'
+import {
+  listLeasesForExport,
+  type StoredLease,
+} from '../../../../property/leases/server/leases.for-export.ts'
 import type { Case } from '../../../../service/cases/cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../../../../service/cases/cases.rules.ts'
-import { casesFor } from '../../../../service/cases/server/cases.reading.ts'
-import { type HeldInvoice, listHeldInvoices } from '../../../invoices/server/personal-data/invoices.held.ts'
+import { listVisibleCases } from '../../../../service/cases/server/cases.reading.ts'
+import {
+  listInvoicesForExport,
+  type StoredInvoice,
+} from '../../../invoices/server/personal-data/invoices.for-export.ts'
 import { listReminders } from '../../../invoices/server/reminders/invoices.sent-reminders.ts'
-import { displayStatus, dueOf } from '../../../ledger/invoices.rules.ts'
+import { displayStatus, getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { loadStatement, presentStatement } from '../../../payments/server/accounts/statements.service.ts'
 import { CHANNEL_LABELS } from '../../arrears.rules.ts'
 import { listTimeline } from '../contacts.queries.ts'
@@ -39,22 +45,30 @@ function timeText({ ctx }: Reading, instant: string | null): string {
   const at = new Date(instant)
   const timeZone = ctx.config.TIME_ZONE
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-  return `${formatDay(dayOf(at, timeZone))}, ${time}`
+  return `${formatDay(toDay(at, timeZone))}, ${time}`
 }
 
-function presentLease(lease: HeldLease) {
+function presentLease(lease: StoredLease) {
   const { propertyName, unitName, startsOn, endsOn, movedOutOn, rent, periodMonths } = lease
   return {
-    ...{ property: propertyName, unit: unitName, startsOn, endsOn, movedOutOn, periodMonths },
+    property: propertyName,
+    unit: unitName,
+    startsOn,
+    endsOn,
+    movedOutOn,
+    periodMonths,
     rent: rent === null ? null : toCedis(rent),
   }
 }
 
 async function leasesPart({ ctx, tenantId }: Reading): Promise<EvidencePart> {
-  const data = (await listHeldLeases(ctx.db, tenantId)).map(presentLease)
+  const data = (await listLeasesForExport(ctx.db, tenantId)).map(presentLease)
   return {
-    ...{ title: 'Leases', columns: ['Unit', 'From', 'To', 'Months a period', 'Rent (GHS)'] },
-    ...{ amounts: [4], wide: 0, data },
+    title: 'Leases',
+    columns: ['Unit', 'From', 'To', 'Months a period', 'Rent (GHS)'],
+    amounts: [4],
+    wide: 0,
+    data,
     rows: data.map((lease) => [
       `${lease.unit}, ${lease.property}`,
       ...[dayText(lease.startsOn), dayText(lease.movedOutOn ?? lease.endsOn), String(lease.periodMonths)],
@@ -70,8 +84,11 @@ async function statementPart({ ctx, tenantId }: Reading): Promise<EvidencePart> 
     figure(balance),
   ])
   return {
-    ...{ title: 'Statement', columns: ['Day', 'What', 'Charged', 'Paid', 'Balance'] },
-    ...{ amounts: [2, 3, 4], wide: 1, rows },
+    title: 'Statement',
+    columns: ['Day', 'What', 'Charged', 'Paid', 'Balance'],
+    amounts: [2, 3, 4],
+    wide: 1,
+    rows,
     data: {
       lines: lines.map(({ day, text, debit, credit, balance }) => ({ day, text, debit, credit, balance })),
       closingBalance,
@@ -80,22 +97,25 @@ async function statementPart({ ctx, tenantId }: Reading): Promise<EvidencePart> 
   }
 }
 
-const presentInvoice = (invoice: HeldInvoice, today: string) => ({
+const presentInvoice = (invoice: StoredInvoice, today: string) => ({
   invoiceNumber: invoice.invoiceNumber,
   description: invoice.description,
   issuedAt: invoice.createdAt.toISOString(),
   dueDate: invoice.dueDate,
   amount: toCedis(invoice.amount),
-  due: invoice.voidedAt ? 0 : toCedis(dueOf(invoice)),
+  due: invoice.voidedAt ? 0 : toCedis(getAmountDue(invoice)),
   status: invoice.voidedAt ? 'Voided' : displayStatus(invoice, today),
 })
 
 async function invoicesPart({ ctx, tenantId }: Reading): Promise<EvidencePart> {
-  const found = await listHeldInvoices(ctx.db, tenantId, EVERYTHING)
+  const found = await listInvoicesForExport(ctx.db, tenantId, EVERYTHING)
   const data = found.reverse().map((invoice) => presentInvoice(invoice, ctx.clock.today()))
   return {
-    ...{ title: 'Invoices', columns: ['Invoice', 'For', 'Due', 'State', 'Amount (GHS)', 'Left (GHS)'] },
-    ...{ amounts: [4, 5], wide: 1, data },
+    title: 'Invoices',
+    columns: ['Invoice', 'For', 'Due', 'State', 'Amount (GHS)', 'Left (GHS)'],
+    amounts: [4, 5],
+    wide: 1,
+    data,
     rows: data.map(({ invoiceNumber, description, dueDate, status, amount, due }) => [
       ...[invoiceNumber, description ?? '', dayText(dueDate), status, figure(amount), figure(due)],
     ]),
@@ -104,15 +124,18 @@ async function invoicesPart({ ctx, tenantId }: Reading): Promise<EvidencePart> {
 
 async function remindersPart(reading: Reading): Promise<EvidencePart> {
   const found = await listReminders(reading.ctx.db, reading.tenantId)
-  const data = found.map(({ askedAt, sentAt, deliveredAt, ...reminder }) => ({
+  const data = found.map(({ askedAt: requestedAt, sentAt, deliveredAt, ...reminder }) => ({
     ...reminder,
-    writtenAt: askedAt.toISOString(),
+    writtenAt: requestedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
   }))
   return {
-    ...{ title: 'Reminders', columns: ['Written', 'Invoice', 'To', 'State', 'Sent'] },
-    ...{ amounts: [], wide: 2, data },
+    title: 'Reminders',
+    columns: ['Written', 'Invoice', 'To', 'State', 'Sent'],
+    amounts: [],
+    wide: 2,
+    data,
     rows: data.map((reminder) => [
       ...[timeText(reading, reminder.writtenAt), reminder.invoiceNumber, reminder.recipient],
       ...[deliveryText(reminder), timeText(reading, reminder.sentAt)],
@@ -128,12 +151,19 @@ async function contactsPart(reading: Reading): Promise<EvidencePart> {
     .filter(({ kind }) => kind !== 'reminder')
     .reverse()
     .map(({ kind, at, by, channel, note, promise }) => ({
-      ...{ kind, at, by, channel, note },
+      kind,
+      at,
+      by,
+      channel,
+      note,
       promise: promise && { ...promise },
     }))
   return {
-    ...{ title: 'Promises and contacts', columns: ['When', 'How', 'What', 'By'] },
-    ...{ amounts: [], wide: 2, data },
+    title: 'Promises and contacts',
+    columns: ['When', 'How', 'What', 'By'],
+    amounts: [],
+    wide: 2,
+    data,
     rows: data.map(({ at, by, channel, note, promise }) => [
       timeText(reading, at),
       channel ? CHANNEL_LABELS[channel] : 'Promise',
@@ -149,10 +179,18 @@ async function contactsPart(reading: Reading): Promise<EvidencePart> {
 }
 
 const presentCase = (kind: CaseKind, given: Case): JsonObject => ({
-  ...{ kind, subject: given.subject, text: given[CASES[kind].bodyField] ?? null, status: given.status },
-  ...{ submittedAt: given.createdAt, answer: given.adminResponse, answeredAt: given.respondedAt },
+  kind,
+  subject: given.subject,
+  text: given[CASES[kind].bodyField] ?? null,
+  status: given.status,
+  submittedAt: given.createdAt,
+  answer: given.adminResponse,
+  answeredAt: given.respondedAt,
   replies: given.replies.map(({ sender, senderName, message, timestamp }) => ({
-    ...{ sender, senderName, message, at: timestamp },
+    sender,
+    senderName,
+    message,
+    at: timestamp,
   })),
 })
 
@@ -179,13 +217,16 @@ async function casesPart(reading: Reading): Promise<EvidencePart> {
   const { ctx, caller, tenantId } = reading
   const lists = await Promise.all(
     CASE_KINDS.map(async (kind) => {
-      const list = await casesFor(ctx, { kind, caller }, { tenantId })
+      const list = await listVisibleCases(ctx, { kind, caller }, { tenantId })
       return (await list.rows(EVERYTHING)).map(({ row }) => ({ kind, row }))
     }),
   )
   const found = lists.flat().sort((a, b) => a.row.createdAt.localeCompare(b.row.createdAt))
   return {
-    ...{ title: 'Requests and complaints', columns: ['When', 'Kind', 'What', 'State'], amounts: [], wide: 2 },
+    title: 'Requests and complaints',
+    columns: ['When', 'Kind', 'What', 'State'],
+    amounts: [],
+    wide: 2,
     data: found.map(({ kind, row }) => presentCase(kind, row)),
     rows: found.flatMap(({ kind, row }) => caseRows(reading, kind, row)),
   }

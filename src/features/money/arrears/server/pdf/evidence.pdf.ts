@@ -8,7 +8,7 @@ import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
 import { logoForPrint } from '../../../../identity/company/server/logo.service.ts'
 import { renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
-import { balanceOf, visibleAccount } from '../../../payments/server/accounts/statements.service.ts'
+import { loadBalance, requireVisibleAccount } from '../../../payments/server/accounts/statements.service.ts'
 import {
   type Letterhead,
   letterheadView,
@@ -30,7 +30,10 @@ type EvidenceDocument = Letterhead & {
 
 const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObject => ({
   ...letterheadView(document, {
-    ...{ title: 'EVIDENCE', number: `As of ${formatDay(document.day)}`, label: 'Tenant', logo },
+    title: 'EVIDENCE',
+    number: `As of ${formatDay(document.day)}`,
+    label: 'Tenant',
+    logo,
   }),
   summary: nonEmptyRows([
     ['Location', document.tenant.apartment],
@@ -38,8 +41,13 @@ const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObje
     ['Overdue', formatGhs(document.overdue)],
   ]),
   parts: document.parts.map(({ title, columns, amounts, wide, rows, file }) => ({
-    ...{ title, columns, amounts, wide, rows },
-    ...{ file: file.name, hash: file.sha256 },
+    title,
+    columns,
+    amounts,
+    wide,
+    rows,
+    file: file.name,
+    hash: file.sha256,
   })),
 })
 
@@ -50,18 +58,23 @@ export async function printEvidence(
   idOrUid: string,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { db } = ctx
-  const tenant = await visibleAccount(db, caller, idOrUid)
+  const tenant = await requireVisibleAccount(db, caller, idOrUid)
   const day = ctx.clock.today()
   await recordExport(ctx, caller, `the evidence pack of ${tenant.name}`)
-  const { overdue } = await balanceOf(ctx, db, { tenantId: tenant.id, viewer: caller })
+  const { overdue } = await loadBalance(ctx, db, { tenantId: tenant.id, viewer: caller })
   const loaded = await loadEvidenceParts({ ctx, caller, tenantId: tenant.id })
   const parts = loaded.map((part, at) => ({ ...part, file: evidenceFile(part, at) }))
   const document: EvidenceDocument = {
-    ...{ company: await loadCompany(ctx, db), tenant: printedTenant(tenant), day },
-    ...{ overdue: toPesewas(overdue), parts },
+    company: await loadCompany(ctx, db),
+    tenant: printedTenant(tenant),
+    day,
+    overdue: toPesewas(overdue),
+    parts,
   }
   const bytes = await renderWithLogo(ctx.pdf.onDemand, {
-    ...{ template: TEMPLATE, viewOf: (logo) => evidenceView(document, logo), logo: await logoForPrint(ctx) },
+    template: TEMPLATE,
+    createView: (logo) => evidenceView(document, logo),
+    logo: await logoForPrint(ctx),
     files: Object.fromEntries(parts.map(({ file }) => [file.name, file.bytes])),
   })
   return { fileName: safeFileName(`Evidence_${day}_${tenant.name}.pdf`), bytes }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { settingsQuery } from '../../../../identity/company/web/company.api.ts'
-import { firstDayOf, lastDayOf, type Month } from '../../../taxes/taxes.rules.ts'
+import { getFirstDay, getLastDay, type Month } from '../../../taxes/taxes.rules.ts'
 import { monthAndYear } from '../../months.rules.ts'
 import { BOOKS_KEY, closesApi } from './closes.api.ts'
 import { FAILED } from './closes.texts.ts'
@@ -23,18 +23,25 @@ type Props = {
   month: Month
   months: readonly Month[]
   isClosedBefore: boolean
-  figuresOf: (month: Month) => ReactNode
+  renderFigures: (month: Month) => ReactNode
   onClose: () => void
   onClosed: (text: string) => void
 }
 
-export function CloseBooks({ month: first, months, isClosedBefore, figuresOf, onClose, onClosed }: Props) {
+export function CloseBooks({
+  month: first,
+  months,
+  isClosedBefore,
+  renderFigures,
+  onClose,
+  onClosed,
+}: Props) {
   const store = useQueryClient()
   const formKey = useFormKey()
   const form = useSchemaForm(closeForm(months), { month: first, note: '' })
   const { month } = form.values
   const close = async ({ month: chosen, note }: z.output<ReturnType<typeof closeForm>>) => {
-    const body = { through: lastDayOf(chosen), note: note || null }
+    const body = { through: getLastDay(chosen), note: note || null }
     await closesApi('POST /closes', { body, key: formKey.keyFor(body) })
     formKey.done()
     await Promise.all([
@@ -58,7 +65,7 @@ export function CloseBooks({ month: first, months, isClosedBefore, figuresOf, on
           description={togetherText(month, months, isClosedBefore)}
           {...form.getInputProps('month')}
         />
-        {figuresOf(month)}
+        {renderFigures(month)}
         <Textarea
           label="Note"
           description="For example 'Agreed with the bank statement'."
@@ -74,7 +81,7 @@ export function CloseBooks({ month: first, months, isClosedBefore, figuresOf, on
 }
 
 function togetherText(month: Month, months: readonly Month[], isClosedBefore: boolean): string | undefined {
-  if (!isClosedBefore) return `All days before ${formatDay(firstDayOf(month))} are closed with it.`
+  if (!isClosedBefore) return `All days before ${formatDay(getFirstDay(month))} are closed with it.`
   const [first] = months
   if (!first || first >= month) return undefined
   return `All months from ${monthAndYear(first)} are closed with it.`

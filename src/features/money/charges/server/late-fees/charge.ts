@@ -1,14 +1,14 @@
+import { createAscendingIds } from '../../../../../server/ascending-ids.ts'
 import { changesBetween, PORTAL, recordAudit } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { errorMessage } from '../../../../../server/error-message.ts'
 import { announce } from '../../../../../server/events/announce.ts'
-import { risingIds } from '../../../../../server/rising-ids.ts'
 import { addDays } from '../../../../../shared/days.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { lockTenantRows, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
-import { nextNumbers, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
+import { prepareNumbers, takeNextNumbers } from '../../../invoices/server/new-numbers.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { insertLateFees } from '../../../ledger/server/late-fees/late-fees.queries.ts'
 import { issueInvoices } from '../../../settlement/server/issue.ts'
@@ -49,24 +49,36 @@ async function chargeTenant(ctx: Context, tx: Tx, tenantId: string): Promise<voi
 
 async function charge(ctx: Context, tx: Tx, tenant: TenantRow, due: readonly DueFee[]): Promise<void> {
   const [now, today] = [ctx.clock.now(), ctx.clock.today()]
-  const numbers = await nextNumbers(tx, today.slice(0, 4), due.length)
-  const nextId = risingIds(due.length)
+  const numbers = await takeNextNumbers(tx, today.slice(0, 4), due.length)
+  const nextId = createAscendingIds(due.length)
   const rows = due.map(({ invoice, amount }, at) =>
     newInvoiceRow({
-      ...{ id: nextId(), invoiceNumber: numbers[at] ?? '', tenant, createdAt: now },
+      id: nextId(),
+      invoiceNumber: numbers[at] ?? '',
+      tenant,
+      createdAt: now,
       given: {
-        ...{ amount: toCedis(amount), dueDate: addDays(today, LATE_FEE_TERM_DAYS), status: 'Unpaid' },
-        ...{ purpose: 'other', leaseId: invoice.leaseId },
+        amount: toCedis(amount),
+        dueDate: addDays(today, LATE_FEE_TERM_DAYS),
+        status: 'Unpaid',
+        purpose: 'other',
+        leaseId: invoice.leaseId,
         description: LATE_FEE_MESSAGES.describe(invoice.invoiceNumber),
       },
-      ...{ paidOn: null, createdBy: null },
+      paidOn: null,
+      createdBy: null,
     }),
   )
   const { issued } = await issueInvoices(ctx, tx, rows, { by: PORTAL, status: 'Unpaid' })
   await insertLateFees(
     tx,
     due.map(({ invoice, n, on, amount }, at) => ({
-      ...{ invoiceId: invoice.id, n, feeInvoiceId: rows[at]?.id ?? '', amount, feeDay: on, chargedAt: now },
+      invoiceId: invoice.id,
+      n,
+      feeInvoiceId: rows[at]?.id ?? '',
+      amount,
+      feeDay: on,
+      chargedAt: now,
     })),
   )
   await mailIssued(ctx, tx, issued)
@@ -76,7 +88,9 @@ async function charge(ctx: Context, tx: Tx, tenant: TenantRow, due: readonly Due
       target: { kind: 'invoice', id, name: invoiceNumber },
       tenantId: tenant.id,
       changes: changesBetween(null, {
-        ...{ lateInvoice: due[at]?.invoice.invoiceNumber, feeDay: due[at]?.on, amount: toCedis(amount) },
+        lateInvoice: due[at]?.invoice.invoiceNumber,
+        feeDay: due[at]?.on,
+        amount: toCedis(amount),
       }),
     })
   announce(tx, 'bulkInvoicesCreated', { admins: true, uids: tenant.personUid ? [tenant.personUid] : [] })

@@ -24,7 +24,10 @@ async function newTenant() {
   })
   const issue = (fields: Record<string, unknown> = {}) =>
     office.portal.createInvoice(office.admin, tenant.id, {
-      ...{ amount: 1000.5, dueDate: '2026-12-01', sendEmail: false, ...fields },
+      amount: 1000.5,
+      dueDate: '2026-12-01',
+      sendEmail: false,
+      ...fields,
     })
   const list = async () =>
     (await ok<Invoice[]>(`GET /invoices?tenantId=${tenant.id}`)).filter(({ description }) =>
@@ -40,7 +43,10 @@ describe('the settings of late fees', () => {
   test('begin switched off; PATCH changes what is named', async () => {
     expect(await ok('GET /settings/late-fees')).toEqual(INITIAL)
     expect(await change({ kind: 'fixed', value: 250.5, cap: 300 })).toEqual({
-      ...{ ...INITIAL, kind: 'fixed', value: 250.5, cap: 300 },
+      ...INITIAL,
+      kind: 'fixed',
+      value: 250.5,
+      cap: 300,
     })
     expect(await change({ ...INITIAL })).toEqual(INITIAL)
     expect(await ok('GET /settings/late-fees')).toEqual(INITIAL)
@@ -99,7 +105,10 @@ describe('a late fee', () => {
     const [fee, ...others] = await list()
     expect(others).toEqual([])
     expect(fee).toMatchObject({
-      ...{ amount: 50.03, dueDate: '2026-12-14', purpose: 'other', leaseId: lease?.id },
+      amount: 50.03,
+      dueDate: '2026-12-14',
+      purpose: 'other',
+      leaseId: lease?.id,
       description: `Late fee for invoice ${invoiceNumber}`,
       invoiceNumber: expect.stringMatching(/^INV-2026-\d{5}$/),
     })
@@ -136,10 +145,10 @@ describe('a late fee', () => {
     for (const { issue } of [waived, voided, paid]) await issue({ amount: 1000 })
     await setDay('2026-12-02')
     await run()
-    const firstOf = async ({ list }: typeof waived) => (await list())[0]?.id
-    await ok(`POST /invoices/${await firstOf(waived)}/credit-note`, { amount: 30, reason: 'Waived' })
-    await ok(`DELETE /invoices/${await firstOf(voided)}`)
-    await ok(`PATCH /invoices/${await firstOf(paid)}`, { status: 'Paid' })
+    const findFirstId = async ({ list }: typeof waived) => (await list())[0]?.id
+    await ok(`POST /invoices/${await findFirstId(waived)}/credit-note`, { amount: 30, reason: 'Waived' })
+    await ok(`DELETE /invoices/${await findFirstId(voided)}`)
+    await ok(`PATCH /invoices/${await findFirstId(paid)}`, { status: 'Paid' })
     await setDay('2027-02-03')
     await run()
     const amounts = async ({ list }: typeof waived) => (await list()).map(({ amount }) => amount).sort()
@@ -157,7 +166,11 @@ describe('a late fee', () => {
     const [newest, , oldest] = await list()
     await ok(`PATCH /invoices/${oldest?.id}`, { status: 'Paid' })
     await ok('POST /payments', {
-      ...{ tenantId: tenant.id, amount: 5, receivedOn: '2027-02-03', method: 'cash', sendEmail: false },
+      tenantId: tenant.id,
+      amount: 5,
+      receivedOn: '2027-02-03',
+      method: 'cash',
+      sendEmail: false,
       allocations: [{ invoiceId: newest?.id, amount: 5 }],
     })
     const before = await daysAndAmounts()
@@ -204,7 +217,8 @@ describe('a late fee', () => {
     await run()
     expect(await list()).toEqual([])
     await ok(`PUT /invoices/${id}/receipt/${uploaded.body.receipt.id}/review`, {
-      ...{ status: 'rejected', reviewNotes: 'Another invoice' },
+      status: 'rejected',
+      reviewNotes: 'Another invoice',
     })
     await run()
     expect(await list()).toEqual([])
@@ -263,10 +277,12 @@ describe('a late fee', () => {
   test('goes with rent that is not due after all, because its lease ended before', async () => {
     const lease = await office.addLease()
     const steps = [{ fromDay: '2026-12-01', amount: 1500 }]
-    const rule = await ok<{ id: string }>('POST /rent-rules', {
-      ...{ leaseId: lease.id, startsOn: '2026-12-01', steps },
+    const charge = await ok<{ id: string }>('POST /rent-rules', {
+      leaseId: lease.id,
+      startsOn: '2026-12-01',
+      steps,
     })
-    const about = { ruleIds: [rule.id], through: '2026-11-20' }
+    const about = { ruleIds: [charge.id], through: '2026-11-20' }
     const { hash } = await ok<{ hash: string }>('POST /rent-rules/preview', about)
     await ok('POST /rent-rules/activate', { ...about, hash })
     await setDay('2026-11-26')

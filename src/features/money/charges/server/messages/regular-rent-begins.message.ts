@@ -61,7 +61,7 @@ export function officeRegularRentEmail(rent: RegularRent): EmailContent {
   }
 }
 
-function contentOf({ rent, begins, first }: RegularRentFacts): RegularRent {
+function getRegularRent({ rent, begins, first }: RegularRentFacts): RegularRent {
   if (!first) throw new Error('The regular period of a message is gone.')
   return { ...rent, paidThrough: addDays(begins, -1), period: first }
 }
@@ -77,8 +77,8 @@ export const regularRentBegins = defineMessage({
   obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
   recipients: ({ tenant }) =>
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
-  notice: (facts) => regularRentNotice(contentOf(facts)),
-  email: (facts) => regularRentEmail(contentOf(facts)),
+  notice: (facts) => regularRentNotice(getRegularRent(facts)),
+  email: (facts) => regularRentEmail(getRegularRent(facts)),
 })
 
 export const officeRegularRentBegins = defineMessage({
@@ -88,6 +88,6 @@ export const officeRegularRentBegins = defineMessage({
   load: loadRegularRent,
   obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
   recipients: ({ office }) => office,
-  notice: (facts) => officeRegularRentNotice(contentOf(facts)),
-  email: (facts) => officeRegularRentEmail(contentOf(facts)),
+  notice: (facts) => officeRegularRentNotice(getRegularRent(facts)),
+  email: (facts) => officeRegularRentEmail(getRegularRent(facts)),
 })

@@ -3,12 +3,12 @@ import { bySubject, type MessageContext, type Recipient } from '../../../../../s
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { livingTenants } from '../../../../property/tenants/server/tenants.leases.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
 import { type Period, periodFrom, regularStart } from '../../periods.rules.ts'
-import { findRules } from '../charges.queries.ts'
+import { findCharges } from '../charges.queries.ts'
 
 /** Amounts are in pesewas. */
 export type RegularRent = {
@@ -33,26 +33,34 @@ export type RegularRentFacts = {
 
 export const loadRegularRent = bySubject<RegularRentFacts>(
   async (ctx: MessageContext, db: Db, ids: readonly string[]) => {
-    const rules = await findRules(db, { ids, scope: EVERYWHERE })
-    const { companyName } = await companyOf(ctx, db)
-    const tenants = await livingTenants(
+    const charges = await findCharges(db, { ids, scope: EVERYWHERE })
+    const { companyName } = await loadCompanySettings(ctx, db)
+    const tenants = await findCurrentTenantsById(
       db,
-      rules.map(({ tenantId }) => tenantId),
+      charges.map(({ tenantId }) => tenantId),
     )
-    const recipientsOf = await staffRecipients(ctx, db, 'billing:write')
+    const getOfficeRecipients = await staffRecipients(ctx, db, 'billing:write')
     return new Map(
-      rules.map((rule): [string, RegularRentFacts] => {
-        const { tenantId, tenantName, propertyName, unitName, description: charge } = rule
-        const begins = regularStart(rule)
+      charges.map((charge): [string, RegularRentFacts] => {
+        const { tenantId, tenantName, propertyName, unitName, description: chargeName } = charge
+        const begins = regularStart(charge)
         const rent = {
-          ...{ companyName, publicUrl: ctx.publicUrl, tenantId, tenantName, charge },
+          companyName,
+          publicUrl: ctx.publicUrl,
+          tenantId,
+          tenantName,
+          charge: chargeName,
           place: `${propertyName}, ${unitName}`,
         }
         return [
-          rule.id,
+          charge.id,
           {
-            ...{ rent, tenant: tenants.get(tenantId), office: recipientsOf(rule.propertyId) },
-            ...{ isActive: rule.state === 'active', begins, first: periodFrom(rule, begins) },
+            rent,
+            tenant: tenants.get(tenantId),
+            office: getOfficeRecipients(charge.propertyId),
+            isActive: charge.state === 'active',
+            begins,
+            first: periodFrom(charge, begins),
           },
         ]
       }),
@@ -63,17 +71,22 @@ export const loadRegularRent = bySubject<RegularRentFacts>(
 /** The reason not to send it any more. */
 export function notBeginningReason(
   { tenant, isActive, begins, first }: RegularRentFacts,
-  told: Day | undefined,
+  notifiedOn: Day | undefined,
 ): string | undefined {
   if (!tenant) return 'the tenant was deleted'
   if (!isActive) return 'the recurring charge is paused'
-  return first && begins === told ? undefined : 'the regular rent does not begin on that day any more'
+  return first && begins === notifiedOn ? undefined : 'the regular rent does not begin on that day any more'
 }
 
-export const regularRentRows = ({ place, charge, paidThrough, period }: RegularRent): [string, string][] => [
+export const regularRentRows = ({
+  place,
+  charge: chargeName,
+  paidThrough,
+  period,
+}: RegularRent): [string, string][] => [
   ['Place', place],
   ['Asked in advance until', formatDay(paidThrough)],
-  [charge, `${formatGhs(period.amount)} for ${formatDay(period.from)} to ${formatDay(period.to)}`],
+  [chargeName, `${formatGhs(period.amount)} for ${formatDay(period.from)} to ${formatDay(period.to)}`],
   ['Invoice on', formatDay(period.billOn)],
   ['Due on', formatDay(period.from)],
 ]

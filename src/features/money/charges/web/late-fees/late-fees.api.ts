@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../../web/http.ts'
 import type { lateFeesEndpoints } from '../../late-fees.contract.ts'
-import { BILLING_KEY } from '../charges.api.ts'
+import { CHARGES_KEY } from '../charges.api.ts'
 
 export const lateFeesApi = client<typeof lateFeesEndpoints>()
 
 export const lateFeeSettingsQuery = queryOptions({
-  queryKey: [...BILLING_KEY, 'late-fees'],
+  queryKey: [...CHARGES_KEY, 'late-fees'],
   queryFn: ({ signal }) => lateFeesApi('GET /settings/late-fees', { signal }),
 })

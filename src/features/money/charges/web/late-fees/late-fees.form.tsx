@@ -49,7 +49,7 @@ export function LateFeesForm({ settings, onSaved }: Props) {
       <Checkbox
         label="Charge late fees"
         description={[
-          'By themselves, each as an invoice of its own that the tenant gets by mail.',
+          'Automatically, each as a separate invoice that the tenant gets by e-mail.',
           mailNote(source),
         ]
           .filter(Boolean)
@@ -87,7 +87,7 @@ function Terms({ form }: { form: LateFeesForm }) {
       </FieldRow>
       <AmountField
         label="Limit (GHS)"
-        description="What all late fees of one invoice come to at most. Empty: no limit."
+        description="The most that all late fees of one invoice may come to. Empty: no limit."
         {...form.getInputProps('cap')}
       />
     </>
@@ -98,7 +98,7 @@ function Example({ values }: { values: LateFeesValues }) {
   const today = useToday()
   return (
     <Text tone="soft">
-      {typedExample(values, today) ?? 'Once all fields are filled in, an example stands here.'}
+      {typedExample(values, today) ?? 'Once all fields are filled in, an example is shown here.'}
     </Text>
   )
 }

@@ -9,7 +9,7 @@ import type { LateFeeSettings } from '../../late-fees.contract.ts'
 import { LATE_FEE_TERM_DAYS } from '../../late-fees.rules.ts'
 import { lateFeeSettingsQuery } from './late-fees.api.ts'
 import { LateFeesForm } from './late-fees.form.tsx'
-import { exampleOf, lateFeesValues } from './late-fees.schema.ts'
+import { describeExample, lateFeesValues } from './late-fees.schema.ts'
 
 const BANNER_MS = 5000
 
@@ -26,7 +26,7 @@ export function LateFeesPage() {
       {notice.node}
       <FrozenRecord
         query={lateFeeSettingsQuery}
-        valuesOf={lateFeesValues}
+        selectValues={lateFeesValues}
         height={480}
         failed="Failed to load the late fees"
       >
@@ -53,7 +53,7 @@ export function LateFeesPage() {
 
 function KnownTerms({ settings }: { settings: LateFeeSettings }) {
   const today = useToday()
-  return <Text>{settings.on ? exampleOf(settings, today) : 'No late fees are charged.'}</Text>
+  return <Text>{settings.on ? describeExample(settings, today) : 'No late fees are charged.'}</Text>
 }
 
 const HowTheyWork = () => (

@@ -3,7 +3,12 @@ import type { LateFeeSettings } from '../../late-fees.contract.ts'
 import { lateFeesForm, lateFeesValues, typedExample } from './late-fees.schema.ts'
 
 const SETTINGS: LateFeeSettings = {
-  ...{ on: true, kind: 'percent', value: 7.5, every: 'month', graceDays: 0, cap: 150.5 },
+  on: true,
+  kind: 'percent',
+  value: 7.5,
+  every: 'month',
+  graceDays: 0,
+  cap: 150.5,
 }
 const VALUES = lateFeesValues(SETTINGS)
 

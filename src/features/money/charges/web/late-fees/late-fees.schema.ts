@@ -59,17 +59,17 @@ export const lateFeesValues = (settings: LateFeeSettings): LateFeesValues => ({
   cap: settings.cap === null ? '' : String(settings.cap),
 })
 
-const termsOf = (settings: Omit<LateFeeSettings, 'on'>): LateFeeTerms => ({
+const toFeeTerms = (settings: Omit<LateFeeSettings, 'on'>): LateFeeTerms => ({
   ...settings,
   value: toPesewas(settings.value),
   cap: settings.cap === null ? null : toPesewas(settings.cap),
 })
 
 /** Describes the fees of an invoice of this year's March. */
-export const exampleOf = (settings: Omit<LateFeeSettings, 'on'>, today: Day): string =>
-  describeLateFees(termsOf(settings), `${today.slice(0, 4)}-03-01`)
+export const describeExample = (settings: Omit<LateFeeSettings, 'on'>, today: Day): string =>
+  describeLateFees(toFeeTerms(settings), `${today.slice(0, 4)}-03-01`)
 
 export function typedExample(values: LateFeesValues, today: Day): string | undefined {
   const { success, data } = lateFeesForm.safeParse(values)
-  return success ? exampleOf(data, today) : undefined
+  return success ? describeExample(data, today) : undefined
 }

@@ -18,7 +18,7 @@ async function newRun(count = 3) {
     fixture.admin.call('POST /invoices/bulk', { body: { ...body, ...fields }, ...more })
   return { tenants, tenantIds, issue }
 }
-const statusOf = async (answer: Promise<Answer>) => (await answer).status
+const getStatus = async (answer: Promise<Answer>) => (await answer).status
 const over = (runId: string) =>
   expect
     .poll(async () => (await fixture.admin.call<BulkRun>(`GET /invoices/bulk/${runId}`)).body.state, {
@@ -31,7 +31,7 @@ const issuedTo = async (ids: string[]) =>
 describe('the same bulk invoices again', () => {
   it('are refused with who issued them when, in any order and by uid too, until they are forced', async () => {
     const { tenants, tenantIds, issue } = await newRun()
-    expect(await statusOf(issue())).toBe(201)
+    expect(await getStatus(issue())).toBe(201)
     fixture.portal.clock.advance(1000)
     const again = await issue({ tenantIds: [...tenantIds].reverse(), description: ' Bulk invoice payment ' })
     expect([again.status, again.body]).toEqual([
@@ -39,17 +39,17 @@ describe('the same bulk invoices again', () => {
       { error: 'Ama Mensah issued the same invoices to these 3 tenants on 20 Nov 2026 at 09:00.' },
     ])
     const uids = tenants.map(({ uid }) => uid)
-    expect(await statusOf(issue({ tenantIds: [...uids, ...uids] }))).toBe(409)
-    expect(await statusOf(issue({}, ASYNC))).toBe(409)
+    expect(await getStatus(issue({ tenantIds: [...uids, ...uids] }))).toBe(409)
+    expect(await getStatus(issue({}, ASYNC))).toBe(409)
     expect(await issuedTo(tenantIds)).toBe(3)
-    expect(await statusOf(issue({ force: true }))).toBe(201)
+    expect(await getStatus(issue({ force: true }))).toBe(201)
     expect(await issuedTo(tenantIds)).toBe(6)
   })
 
   it('are others with one tenant more or less, another amount, day or description', async () => {
     const { tenantIds, issue } = await newRun()
     const [more] = await insertTenants(fixture.portal.db, 1)
-    expect(await statusOf(issue())).toBe(201)
+    expect(await getStatus(issue())).toBe(201)
     for (const other of [
       { tenantIds: [...tenantIds, more?.id] },
       { tenantIds: tenantIds.slice(1) },
@@ -57,19 +57,19 @@ describe('the same bulk invoices again', () => {
       { dueDate: '2026-12-06' },
       { description: 'Water' },
     ])
-      expect([other, await statusOf(issue(other))]).toEqual([other, 201])
-    expect(await statusOf(issue({ status: 'Paid' }))).toBe(409)
+      expect([other, await getStatus(issue(other))]).toEqual([other, 201])
+    expect(await getStatus(issue({ status: 'Paid' }))).toBe(409)
   })
 
   it('are refused for a day, to the millisecond', async () => {
     const { issue } = await newRun(1)
     await issue()
     fixture.portal.clock.advance(DAY - 1000)
-    expect(await statusOf(issue())).toBe(409)
+    expect(await getStatus(issue())).toBe(409)
     fixture.portal.clock.advance(999)
-    expect(await statusOf(issue())).toBe(409)
+    expect(await getStatus(issue())).toBe(409)
     fixture.portal.clock.advance(1)
-    expect(await statusOf(issue())).toBe(201)
+    expect(await getStatus(issue())).toBe(201)
   })
 
   it('are refused while the first run is under way, and after it', async () => {
@@ -78,7 +78,7 @@ describe('the same bulk invoices again', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([expect.any(Number), 409, 409])
     const accepted = both.find(({ status }) => status === 202)
     if (accepted) await over(accepted.body.runId)
-    expect(await statusOf(issue())).toBe(409)
+    expect(await getStatus(issue())).toBe(409)
     expect(await issuedTo(tenantIds)).toBe(3)
   })
 
@@ -87,11 +87,11 @@ describe('the same bulk invoices again', () => {
     const { body } = await issue()
     const [first, second] = body.results
     await fixture.admin.call(`DELETE /invoices/${first?.invoiceId}`)
-    expect(await statusOf(issue())).toBe(409)
+    expect(await getStatus(issue())).toBe(409)
     await fixture.admin.call(`DELETE /invoices/${second?.invoiceId}`)
-    expect(await statusOf(issue())).toBe(201)
+    expect(await getStatus(issue())).toBe(201)
     const nobody = { tenantIds: ['nobody'] }
-    expect([await statusOf(issue(nobody)), await statusOf(issue(nobody))]).toEqual([201, 201])
+    expect([await getStatus(issue(nobody)), await getStatus(issue(nobody))]).toEqual([201, 201])
   })
 
   it('are the first ones with the same Idempotency-Key', async () => {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../../server/context.ts'
 import { inChunks } from '../../../../../server/database/chunks.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { idOf } from '../../../../../shared/ids.ts'
+import { toKnownId } from '../../../../../shared/ids.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { findTenants } from '../../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
@@ -15,7 +15,7 @@ import { findSameRun } from './bulk-runs.queries.ts'
 const DAY_MS = 86_400_000
 
 async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(names.map(idOf))]
+  const wanted = [...new Set(names.map(toKnownId))]
   const known = new Map<string, string>()
   for (const some of inChunks(wanted))
     for (const { id, uid } of await findTenants(tx, EVERYWHERE, some)) known.set(id, id).set(uid, id)
@@ -30,8 +30,8 @@ export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices
   ])
   const description = given.description || BULK_MESSAGES.description
   const leases = [...new Set(given.leases?.map(({ leaseId }) => leaseId))].sort()
-  const asked = [tenants, toPesewas(given.amount), given.dueDate, description]
-  const what = leases.length > 0 ? [...asked, leases] : asked
+  const firstLines = [tenants, toPesewas(given.amount), given.dueDate, description]
+  const what = leases.length > 0 ? [...firstLines, leases] : firstLines
   const fingerprint = createHash('sha256').update(JSON.stringify(what)).digest('base64url')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${fingerprint}`}, 0))`)
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
@@ -44,5 +44,5 @@ export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices
 
 function formatTime(instant: Date, timeZone: string): string {
   const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  return `${formatDay(dayOf(instant, timeZone))} at ${time}`
+  return `${formatDay(toDay(instant, timeZone))} at ${time}`
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const KEEP_MS = 30 * DAY_MS
 /** In milliseconds: longer than a run waits for an email, and than the queue needs to hand on a killed instance's job. */
 const STALLED_MS = 300_000
-const PATIENCE = 4
+const MAX_IDLE_POLLS = 4
 
 type Work = { run: BulkRunRow; progress: RunProgress }
 
@@ -50,10 +50,10 @@ async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promi
   })
 }
 
-async function followMails(ctx: Context, id: string, result: BulkResult, signal: AbortSignal): Promise<void> {
+async function trackMails(ctx: Context, id: string, result: BulkResult, signal: AbortSignal): Promise<void> {
   const progress = createProgress(ctx, id)
   const finished = await sendMails(ctx, result, {
-    patience: PATIENCE,
+    patience: MAX_IDLE_POLLS,
     signal,
     onProgress: (moved) => progress.note(moved),
   })
@@ -82,7 +82,7 @@ async function execute(ctx: Context, runId: string, signal: AbortSignal): Promis
     await progress.settled()
     await failRun(ctx, runId, error)
   })
-  if (result) await followMails(ctx, runId, result, signal)
+  if (result) await trackMails(ctx, runId, result, signal)
 }
 
 /** The state is in the database, so that any instance can continue the run. */

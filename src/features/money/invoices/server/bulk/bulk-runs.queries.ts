@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
-import { factsOf } from './bulk.queries.ts'
+import { loadInvoiceFacts } from './bulk.queries.ts'
 import { bulkRuns } from './bulk-runs.table.ts'
 
 export type BulkRunRow = typeof bulkRuns.$inferSelect
@@ -40,7 +40,7 @@ export async function findSameRun(
 async function stands(tx: Tx, results: BulkRunRow['results']): Promise<boolean> {
   if (!results) return true
   const ids = results.flatMap(({ invoiceId }) => invoiceId ?? [])
-  return (await factsOf(tx, ids)).length > 0
+  return (await loadInvoiceFacts(tx, ids)).length > 0
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefined> {

@@ -6,9 +6,9 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { BULK_MESSAGES, type BulkResult, type BulkRun } from '../../bulk.contract.ts'
 import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
-import type { BulkRequestKept } from './bulk-runs.table.ts'
+import type { StoredBulkRequest } from './bulk-runs.table.ts'
 
-function countAttempted(request: BulkRequestKept): number {
+function countAttempted(request: StoredBulkRequest): number {
   if (!('invoices' in request)) return new Set(request.invoiceIds).size
   const { tenantIds, leases = [] } = request.invoices
   const chosen = new Set(leases.map(({ tenantId }) => tenantId))
@@ -16,7 +16,7 @@ function countAttempted(request: BulkRequestKept): number {
   return others.size + new Set(leases.map(({ leaseId }) => leaseId)).size
 }
 
-type Requested = { request: BulkRequestKept; caller: Caller; fingerprint: string | null }
+type Requested = { request: StoredBulkRequest; caller: Caller; fingerprint: string | null }
 
 async function insertRun(
   { clock }: Context,
@@ -91,16 +91,16 @@ function presentRun(
     emails,
     mailed,
     emailsFailed,
-    ...('invoices' in request && { invoices: invoicesOf(request.invoices) }),
+    ...('invoices' in request && { invoices: toInvoiceSettings(request.invoices) }),
     ...(error !== null && { error }),
     ...(whole?.summary && whole.results && { summary: whole.summary, results: whole.results }),
   }
 }
 
-const invoicesOf = ({ amount, dueDate, status, description, sendEmail }: BulkRun['invoices'] & object) => ({
+const toInvoiceSettings = ({
   amount,
   dueDate,
   status,
   description,
   sendEmail,
-})
+}: BulkRun['invoices'] & object) => ({ amount, dueDate, status, description, sendEmail })

@@ -5,7 +5,7 @@ import { instant } from '../../../../../server/database/columns.ts'
 import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '../../bulk.contract.ts'
 
 /** Issues invoices, or retries emails, within the caller's properties (null: all). */
-export type BulkRequestKept = ({ invoices: BulkInvoices } | { invoiceIds: string[] }) & {
+export type StoredBulkRequest = ({ invoices: BulkInvoices } | { invoiceIds: string[] }) & {
   /** Missing in runs of an earlier release. */
   propertyIds?: readonly string[] | null
   by?: Actor
@@ -21,7 +21,7 @@ export const bulkRuns = pgTable(
     requesterName: text(),
     /** The same for the same tenants, amount, due day and description. */
     fingerprint: text(),
-    request: json().$type<BulkRequestKept>().notNull(),
+    request: json().$type<StoredBulkRequest>().notNull(),
     state: text({ enum: BULK_STATES }).notNull(),
     attempted: integer().notNull(),
     done: integer().notNull().default(0),

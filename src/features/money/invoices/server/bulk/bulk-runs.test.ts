@@ -15,7 +15,7 @@ const ASYNC = { prefer: 'respond-async' }
 const fixture = setUpMailFixture()
 beforeAll(() => fixture.portal.portal.ctx.jobs.start())
 
-const bodyOf = (tenantIds: string[], fields = {}) => ({
+const createBody = (tenantIds: string[], fields = {}) => ({
   tenantIds,
   amount: 1500.5,
   dueDate: '2026-12-05',
@@ -23,9 +23,9 @@ const bodyOf = (tenantIds: string[], fields = {}) => ({
   ...fields,
 })
 const crowd = (count: number) => insertTenants(fixture.portal.db, count)
-const idsOf = async (count: number) => (await crowd(count)).map(({ id }) => id)
+const createIds = async (count: number) => (await crowd(count)).map(({ id }) => id)
 const query = async (text: string) => (await fixture.portal.db.$client.query(text)).rows
-const invoicesOf = (tenantIds: string[]) =>
+const queryInvoices = (tenantIds: string[]) =>
   query(`select 1 from invoices where tenant_id = any('{${tenantIds}}')`)
 
 const start = (body: object, headers: Record<string, string> = {}, path = '/invoices/bulk') =>
@@ -46,11 +46,11 @@ describe('a bulk run of somebody who is limited to properties', () => {
     const [manager, other] = [await portal.createAdmin(limit), await portal.createAdmin(limit)]
     const inside = (await portal.createTenant(admin, { apartment: 'Achimota (Shops)' })).tenant.id
     const outside = (await portal.createTenant(admin)).tenant.id
-    const call = { body: bodyOf([inside, outside]), headers: ASYNC }
+    const call = { body: createBody([inside, outside]), headers: ASYNC }
     const { runId } = (await manager.call<BulkAccepted>('POST /invoices/bulk', call)).body
     const { results = [] } = await over(runId)
     expect(results.map(({ success }) => success)).toEqual([true, false])
-    expect(await invoicesOf([outside])).toEqual([])
+    expect(await queryInvoices([outside])).toEqual([])
     await portal.createInvoice(admin, fixture.tenant.tenant.id, { sendEmail: false })
     const issued = (await admin.call<Invoice[]>(`GET /invoices?tenantId=${fixture.tenant.tenant.id}`)).body
     const again = { body: { invoiceIds: issued.map(({ id }) => id) }, headers: ASYNC }
@@ -65,9 +65,11 @@ describe('a bulk run of somebody who is limited to properties', () => {
 
 describe('a bulk run with Prefer: respond-async', () => {
   it('is acknowledged at once, and has the same result as a synchronous call', async () => {
-    const tenantIds = [...(await idsOf(4)), NOWHERE, 'nobody']
-    const waited = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body: bodyOf(tenantIds) })
-    const { status, headers, body } = await start(bodyOf(tenantIds))
+    const tenantIds = [...(await createIds(4)), NOWHERE, 'nobody']
+    const waited = await fixture.admin.call<BulkResult>('POST /invoices/bulk', {
+      body: createBody(tenantIds),
+    })
+    const { status, headers, body } = await start(createBody(tenantIds))
     expect([status, headers.get('preference-applied')]).toEqual([202, 'respond-async'])
     expect(body).toEqual({ runId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     const { results = [], ...run } = await over(body.runId)
@@ -85,14 +87,14 @@ describe('a bulk run with Prefer: respond-async', () => {
     })
     const withoutIds = (rows: BulkResult['results']) => rows.map(({ invoiceId: _, ...row }) => row)
     expect(withoutIds(results)).toEqual(withoutIds(waited.body.results))
-    expect(await invoicesOf(tenantIds.slice(0, 4))).toHaveLength(8)
+    expect(await queryInvoices(tenantIds.slice(0, 4))).toHaveLength(8)
   })
 
   it('reports its progress, also by an event to admins, but not to tenants', async () => {
     const { mails, portal, admin, tenant } = fixture
     const streams = await Promise.all([admin, tenant].map((person) => openEventStream(portal, person)))
     mails.mode = 'hang'
-    const { body } = await start(bodyOf([tenant.tenant.id, ...(await idsOf(6))]))
+    const { body } = await start(createBody([tenant.tenant.id, ...(await createIds(6))]))
     await expect.poll(async () => (await read(body.runId)).emails, { timeout: 15_000 }).toBe(7)
     expect(await read(body.runId)).toMatchObject({ state: 'running', attempted: 7, done: 7, mailed: 0 })
     expect(await read(body.runId)).not.toHaveProperty('results')
@@ -111,7 +113,7 @@ describe('a bulk run with Prefer: respond-async', () => {
   })
 
   it('is one run for each Idempotency-Key, also when repeated synchronously', async () => {
-    const body = bodyOf(await idsOf(3))
+    const body = createBody(await createIds(3))
     const key = { 'idempotency-key': randomUUID() }
     const one = () => start(body, key)
     const lock = 'lock table idempotency_keys in exclusive mode'
@@ -123,18 +125,18 @@ describe('a bulk run with Prefer: respond-async', () => {
     expect([again.status, again.body]).toEqual([202, { runId }])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await start({ ...body, amount: 1 }, key)).status).toBe(422)
-    expect(await invoicesOf(body.tenantIds)).toHaveLength(3)
+    expect(await queryInvoices(body.tenantIds)).toHaveLength(3)
   })
 
   it('without emails is done once the invoices are created', async () => {
-    const run = await overAfter(bodyOf(await idsOf(2), { sendEmail: false }))
+    const run = await overAfter(createBody(await createIds(2), { sendEmail: false }))
     expect(run).toMatchObject({ done: 2, emails: 0, mailed: 0, summary: { successful: 2, emailsSent: 0 } })
   })
 
   it('retries emails that were refused', async () => {
     const some = await crowd(2)
     fixture.mails.rejectedAddresses.add(some[1]?.email ?? '')
-    const first = await overAfter(bodyOf(some.map(({ id }) => id)))
+    const first = await overAfter(createBody(some.map(({ id }) => id)))
     expect(first).toMatchObject({ mailed: 1, emailsFailed: 1, summary: { emailsSent: 1, emailsFailed: 1 } })
     expect(first.results?.[1]?.error).toContain('Mailbox says no')
     fixture.mails.rejectedAddresses.clear()
@@ -145,21 +147,21 @@ describe('a bulk run with Prefer: respond-async', () => {
   })
 
   it('that fails has its reason, and has created nothing', async () => {
-    const tenantIds = await idsOf(150)
+    const tenantIds = await createIds(150)
     await query(`alter table invoices add constraint never check (tenant_id <> '${tenantIds.at(-1)}')`)
-    const run = await overAfter(bodyOf(tenantIds))
+    const run = await overAfter(createBody(tenantIds))
     await query('alter table invoices drop constraint never')
     expect(run).toMatchObject({ state: 'failed', done: 0 })
     expect(run.error).toContain('Something went wrong on our side')
-    expect(await invoicesOf(tenantIds)).toEqual([])
+    expect(await queryInvoices(tenantIds)).toEqual([])
   })
 
   it('is refused to a tenant, and 404 for an unknown id', async () => {
     const { tenant, admin } = fixture
     expect(
-      (await tenant.call('POST /invoices/bulk', { body: bodyOf([NOWHERE]), headers: ASYNC })).status,
+      (await tenant.call('POST /invoices/bulk', { body: createBody([NOWHERE]), headers: ASYNC })).status,
     ).toBe(403)
-    const { runId } = (await start(bodyOf([NOWHERE]))).body
+    const { runId } = (await start(createBody([NOWHERE]))).body
     expect((await tenant.call(`GET /invoices/bulk/${runId}`)).status).toBe(403)
     const unknown = await admin.call(`GET /invoices/bulk/${NOWHERE}`)
     expect([unknown.status, unknown.body]).toEqual([404, { error: 'Bulk run not found' }])
@@ -171,14 +173,16 @@ describe('a bulk run with Prefer: respond-async', () => {
     ['wait=10', 201],
     ['handling="respond-async"', 201],
   ])('with Prefer: %s answers %i', async (prefer, status) => {
-    expect((await start(bodyOf([NOWHERE]), { prefer })).status).toBe(status)
+    expect((await start(createBody([NOWHERE]), { prefer })).status).toBe(status)
   })
 
   it('whose job was lost continues within the hour, and is deleted after 30 days', async () => {
     const { portal, clock } = fixture.portal
-    const tenantIds = await idsOf(2)
+    const tenantIds = await createIds(2)
     const runId = randomUUID()
-    const request = JSON.stringify({ invoices: { ...bodyOf(tenantIds), status: 'Unpaid', sendEmail: false } })
+    const request = JSON.stringify({
+      invoices: { ...createBody(tenantIds), status: 'Unpaid', sendEmail: false },
+    })
     const now = clock.now().toISOString()
     await query(`insert into bulk_runs
       (id, requested_by, requester_email, request, state, attempted, created_at, moved_at)

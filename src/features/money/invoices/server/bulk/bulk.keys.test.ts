@@ -8,19 +8,19 @@ import { BULK_MAX, type BulkResult } from '../../bulk.contract.ts'
 
 const fixture = setUpMailFixture()
 
-const bodyOf = (tenantIds: string[], fields = {}) => ({
+const createBody = (tenantIds: string[], fields = {}) => ({
   tenantIds,
   amount: 1500.5,
   dueDate: '2026-12-05',
   ...fields,
 })
 const crowd = async (count: number) => (await insertTenants(fixture.portal.db, count)).map(({ id }) => id)
-const idsOf = async (count: number) => bodyOf(await crowd(count))
+const createIds = async (count: number) => createBody(await crowd(count))
 const query = async (text: string) => (await fixture.portal.db.$client.query(text)).rows
 
 it('continues when its caller disconnects', async () => {
   const { mails, portal, admin } = fixture
-  const body = await idsOf(5)
+  const body = await createIds(5)
   mails.mode = 'hang'
   const { attempts } = mails
   const gone = new AbortController()
@@ -44,7 +44,7 @@ describe('with an Idempotency-Key', () => {
     fixture.admin.call<BulkResult>('POST /invoices/bulk', { body, headers })
 
   it('the same call gets the same response; another one is refused', async () => {
-    const body = await idsOf(3)
+    const body = await createIds(3)
     const key = { 'idempotency-key': randomUUID() }
     const first = await keyed(body, key)
     const before = await takeSnapshot(fixture.portal)
@@ -56,7 +56,7 @@ describe('with an Idempotency-Key', () => {
   })
 
   it('two at once are one run, with one response', async () => {
-    const body = await idsOf(8)
+    const body = await createIds(8)
     const key = { 'idempotency-key': randomUUID() }
     const tried = fixture.mails.attempts
     const one = () => keyed(body, key)
@@ -68,7 +68,7 @@ describe('with an Idempotency-Key', () => {
   })
 
   it('two with different keys are two runs', async () => {
-    const body = await idsOf(2)
+    const body = await createIds(2)
     const both = await Promise.all(
       [1, 2].map(() =>
         keyed({ ...body, sendEmail: false, force: true }, { 'idempotency-key': randomUUID() }),
@@ -81,7 +81,7 @@ describe('with an Idempotency-Key', () => {
 
 describe('the number of tenants', () => {
   it(`as ${BULK_MAX} are taken at once`, async () => {
-    const body = bodyOf(await crowd(BULK_MAX), { sendEmail: false })
+    const body = createBody(await crowd(BULK_MAX), { sendEmail: false })
     const reply = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body })
     expect(reply.status).toBe(201)
     expect(reply.body.summary).toMatchObject({ successful: BULK_MAX, failed: 0 })
@@ -92,7 +92,7 @@ describe('the number of tenants', () => {
   }, 60_000)
 
   it('one more is refused', async () => {
-    const body = bodyOf(Array.from({ length: BULK_MAX + 1 }, () => randomUUID()))
+    const body = createBody(Array.from({ length: BULK_MAX + 1 }, () => randomUUID()))
     const reply = await fixture.admin.call<{ error: string }>('POST /invoices/bulk', { body })
     expect([reply.status, reply.body.error]).toEqual([400, 'Please select at most 10,000 tenants'])
   })

@@ -10,7 +10,7 @@ import type { BulkResult } from '../../bulk.contract.ts'
 const NO_SERVER = 'No mail server is set up; the message waits in the outbox'
 const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
-const idsOf = ({ results }: BulkResult) => results.flatMap(({ invoiceId }) => invoiceId ?? [])
+const listIds = ({ results }: BulkResult) => results.flatMap(({ invoiceId }) => invoiceId ?? [])
 const run = async (by: ApiClient, inserted: InsertedTenants, fields = {}) => {
   const tenantIds = inserted.map(({ id }) => id)
   const body = { tenantIds, amount: 1500.5, dueDate: '2026-12-05', ...fields }
@@ -43,7 +43,7 @@ describe('with a mail server', () => {
       error: expect.stringContaining('Mailbox says no'),
     })
     fixture.mails.rejectedAddresses.clear()
-    const { summary, results } = await again(fixture.admin, idsOf(first))
+    const { summary, results } = await again(fixture.admin, listIds(first))
     expect(summary).toMatchObject({
       totalAttempted: 3,
       successful: 3,
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     const first = await run(fixture.admin, one ? [one] : [])
     const email = `moved-${one?.email}`
     expect((await fixture.admin.call(`PATCH /tenants/${one?.id}`, { body: { email } })).status).toBe(200)
-    expect((await again(fixture.admin, idsOf(first))).summary.emailsSent).toBe(1)
+    expect((await again(fixture.admin, listIds(first))).summary.emailsSent).toBe(1)
     expect(gotten(email)).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     mails.rejectedAddresses.add(one.email).add(kept.email)
     const first = await run(admin, [one, kept], { amount: 5 })
     mails.rejectedAddresses.clear()
-    const [changed = '', same = ''] = idsOf(first)
+    const [changed = '', same = ''] = listIds(first)
     const body = { amount: 7.25, dueDate: '2026-12-24', sendEmail: false }
     expect((await admin.call(`PATCH /invoices/${changed}`, { body })).status).toBe(200)
     const other = await portal.createAdmin()
@@ -105,7 +105,7 @@ describe('with a mail server', () => {
     fixture.mails.rejectedAddresses.clear()
     fixture.portal.clock.advance(3 * DAY)
     const later = fixture.portal.withToken((await fixture.portal.createAdmin()).token ?? '')
-    expect((await again(later, idsOf(first))).summary.emailsSent).toBe(1)
+    expect((await again(later, listIds(first))).summary.emailsSent).toBe(1)
   })
 
   it('a postponed email counts as queued, without waiting for it', async () => {
@@ -132,10 +132,10 @@ describe('with a mail server', () => {
     const refused = await run(admin, [paid, gone])
     mails.rejectedAddresses.clear()
     await admin.call(`DELETE /tenants/${gone.id}`)
-    const [settled = '', left = ''] = idsOf(refused)
+    const [settled = '', left = ''] = listIds(refused)
     await admin.call(`PATCH /invoices/${settled}`, { body: { status: 'Paid' } })
     const { attempts } = mails
-    const { summary, results } = await again(admin, [...idsOf(quiet), settled, left, 'nothing'])
+    const { summary, results } = await again(admin, [...listIds(quiet), settled, left, 'nothing'])
     expect(summary).toMatchObject({ totalAttempted: 4, successful: 3, failed: 1, emailsSent: 1 })
     expect(results.map(({ success, emailSent, error }) => [success, emailSent, error])).toEqual([
       [true, false, 'No mail was written for this invoice'],
@@ -158,7 +158,7 @@ describe('with a mail server that hangs', () => {
     const first = await run(admin, some)
     expect(first.summary).toMatchObject({ successful: 7, emailsSent: 0, emailsFailed: 0, emailsQueued: 7 })
     expect(first.results.map(({ error }) => error)).toEqual(Array(7).fill(WAITING))
-    const second = again(admin, idsOf(first))
+    const second = again(admin, listIds(first))
     mails.release()
     expect((await second).summary).toMatchObject({ emailsSent: 7, emailsQueued: 0 })
     const addresses = mails.received.map(({ to }) => to?.[0]?.address ?? '')

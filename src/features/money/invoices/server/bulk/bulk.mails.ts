@@ -1,6 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
-import type { DeliveredOfMany } from '../../../../../server/mail/deliveries.ts'
+import type { DeliveryState } from '../../../../../server/mail/deliveries.ts'
 import { STILL_SENDING } from '../../../../../server/mail/delivery-result.ts'
 import type { Channel } from '../../../../../shared/channels.ts'
 import { NO_EMAIL_NO_SMS } from '../../../../../shared/mail.ts'
@@ -8,12 +8,12 @@ import { listNewestStates } from '../../../../messaging/channels/server/deliveri
 import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
 import { invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
-import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
+import { type InvoiceFacts, loadInvoiceFacts } from './bulk.queries.ts'
 
 type Mailable = Pick<InvoiceFacts, 'id' | 'status'>
 
 /** The newest message for the current status: the invoice, or the confirmation of its payment. */
-export async function mailsOf(db: Db, invoices: readonly Mailable[], by: Channel = 'email') {
+export async function listInvoiceMails(db: Db, invoices: readonly Mailable[], by: Channel = 'email') {
   const [issued, paid] = [invoiceIssued.kind, paymentConfirmed.kind]
   const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? paid : issued]))
   const mails = await listNewestStates(db, [...fitting.keys()], { kinds: [issued, paid], by })
@@ -24,19 +24,19 @@ export async function mailsOf(db: Db, invoices: readonly Mailable[], by: Channel
   )
 }
 
-export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
+export const withoutMails = (results: BulkRow[], emails: number): BulkResult => ({
   summary: { ...counted(results, new Map()), emailsQueued: emails },
   results,
 })
 
 /** The response for new invoices, with the numbers going by SMS and reaching nobody. */
-export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
-  const invoices = await factsOf(
+export async function withoutOwnMails(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
+  const invoices = await loadInvoiceFacts(
     db,
     results.flatMap(({ invoiceId }) => invoiceId ?? []),
   )
-  const emails = await mailsOf(db, invoices)
-  const sms = await mailsOf(
+  const emails = await listInvoiceMails(db, invoices)
+  const sms = await listInvoiceMails(
     db,
     invoices.filter(({ id }) => !emails.has(id)),
     'sms',
@@ -46,13 +46,13 @@ export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<Bul
     if (id === undefined || emails.has(id)) return row
     return sms.has(id) ? { ...row, smsQueued: true } : { ...row, error: NO_EMAIL_NO_SMS }
   })
-  return unsent(rows, emails.size)
+  return withoutMails(rows, emails.size)
 }
 
-function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkSummary {
+function counted(results: BulkRow[], mails: Map<string, DeliveryState>): BulkSummary {
   const successful = results.filter(({ success }) => success).length
   const sms = results.filter(({ smsQueued }) => smsQueued).length
-  const count = (which: (mail: DeliveredOfMany) => boolean) => [...mails.values()].filter(which).length
+  const count = (which: (mail: DeliveryState) => boolean) => [...mails.values()].filter(which).length
   return {
     totalAttempted: results.length,
     successful,
@@ -65,7 +65,7 @@ function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkS
   }
 }
 
-function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
+function withMail(row: BulkRow, mail: DeliveryState | undefined): BulkRow {
   if (!row.success || !mail) return row
   const { error, ...rest } = row
   if (mail.emailSent) return { ...rest, emailSent: true }
@@ -74,25 +74,25 @@ function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
 
 export type MailProgress = { emails: number; mailed: number; emailsFailed: number }
 
-type Following = {
+type TrackOptions = {
   onProgress?: (progress: MailProgress) => void
   /** The number of polls without progress until it stops waiting. */
   patience?: number
   signal?: AbortSignal
 }
 
-const isUntried = ({ state, emailError }: DeliveredOfMany) =>
+const isNotAttempted = ({ state, emailError }: DeliveryState) =>
   state === 'pending' && emailError === STILL_SENDING
 
 export async function sendMails(
   ctx: Context,
   { results }: BulkResult,
-  { onProgress, patience = 1, signal }: Following = {},
+  { onProgress, patience = 1, signal }: TrackOptions = {},
 ): Promise<BulkResult> {
   const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
-  const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
+  const mails = await listInvoiceMails(ctx.db, await loadInvoiceFacts(ctx.db, invoiceIds))
   const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
-  let outcomes = new Map<string, DeliveredOfMany>()
+  let outcomes = new Map<string, DeliveryState>()
   let waiting = ids.length
   for (let unmoved = 0; unmoved < patience; ) {
     outcomes = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
@@ -100,10 +100,13 @@ export async function sendMails(
     )
     signal?.throwIfAborted()
     const before = waiting
-    waiting = [...outcomes.values()].filter(isUntried).length
+    waiting = [...outcomes.values()].filter(isNotAttempted).length
     if (waiting === 0) break
     unmoved = waiting < before ? 0 : unmoved + 1
   }
-  const mailOf = ({ invoiceId }: BulkRow) => outcomes.get(mails.get(invoiceId ?? '')?.id ?? '')
-  return { summary: counted(results, outcomes), results: results.map((row) => withMail(row, mailOf(row))) }
+  const findMailOutcome = ({ invoiceId }: BulkRow) => outcomes.get(mails.get(invoiceId ?? '')?.id ?? '')
+  return {
+    summary: counted(results, outcomes),
+    results: results.map((row) => withMail(row, findMailOutcome(row))),
+  }
 }

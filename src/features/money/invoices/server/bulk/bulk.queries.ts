@@ -10,15 +10,15 @@ export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 't
 export const insertInvoices = (db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> =>
   insertMany(db, invoices, rows)
 
-const isAnyOf = (ids: readonly string[]) =>
+const isAnyId = (ids: readonly string[]) =>
   and(sql`${invoices.id} = any(${sql.param(ids)}::uuid[])`, isNotVoided)
 
-export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
+export function loadInvoiceFacts(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]> {
   const { id, status, tenantId, tenantName } = invoices
-  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(isAnyOf(ids))
+  return db.select({ id, status, tenantId, tenantName }).from(invoices).where(isAnyId(ids))
 }
 
 export function lockInvoicesForShare(tx: Tx, scope: Scope, ids: readonly string[]): Promise<InvoiceRecord[]> {
-  const where = and(isAnyOf(ids), isWithin(invoices.tenantId, scope))
+  const where = and(isAnyId(ids), isWithin(invoices.tenantId, scope))
   return tx.select().from(invoices).where(where).orderBy(asc(invoices.id)).for('share')
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { reaches } from '../../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../../shared/permissions.ts'
 import { advanceWarning } from '../../../../property/leases/advance.rules.ts'
 import { leasesOn } from '../../../../property/leases/leases.rules.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
@@ -10,15 +10,11 @@ import { loadPlaces, type Places } from '../../../ledger/server/places.ts'
 import { withLeases } from '../../../settlement/server/lease.ts'
 import { BULK_MESSAGES, type BulkInvoices } from '../../bulk.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { findSame } from '../invoices.doubles.ts'
+import { findSame } from '../invoices.duplicates.ts'
 import { exceededAdvance } from '../invoices.subject.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
 
-type Request = {
-  given: BulkInvoices
-  caller: Pick<Caller, 'propertyIds'>
-  by: { uid: string | null }
-}
+type Request = { given: BulkInvoices; caller: Pick<Caller, 'propertyIds'>; by: { uid: string | null } }
 
 /** `name` is the first id or uid in the request; `tenant` is undefined if unknown. */
 export type Named = { name: string; tenant: TenantRow | undefined }
@@ -36,14 +32,17 @@ const leasesNamed = ({ leases = [] }: BulkInvoices, { name, tenant }: Named): st
   return [...new Set(leases.filter(({ tenantId }) => names.has(tenantId)).map(({ leaseId }) => leaseId))]
 }
 
-function choicesOf(places: Places, { given, caller }: Request, named: Named): Choice[] {
+function toChoices(places: Places, { given, caller }: Request, named: Named): Choice[] {
   const { tenant } = named
   if (!tenant) return [{ ...named, problem: BULK_MESSAGES.tenantUnknown }]
-  const reached = places.leasesOf(tenant.id).filter(({ propertyId }) => reaches(caller, propertyId))
+  const reached = places
+    .listTenantLeases(tenant.id)
+    .filter(({ propertyId }) => canSeeProperty(caller, propertyId))
   const leaseIds = leasesNamed(given, named)
   if (leaseIds.length > 0)
     return leaseIds.map((leaseId) => ({
-      ...{ ...named, leaseId },
+      ...named,
+      leaseId,
       ...(!reached.some(({ id }) => id === leaseId) && { problem: BULK_MESSAGES.otherLease }),
     }))
   const running = leasesOn(reached, given.periodFrom || given.dueDate)
@@ -53,7 +52,7 @@ function choicesOf(places: Places, { given, caller }: Request, named: Named): Ch
 }
 
 /** The accounts must be locked; `nextId` is called once per invoice. */
-export async function recipientsOf(
+export async function toRecipients(
   ctx: Context,
   tx: Tx,
   request: Request,
@@ -66,11 +65,11 @@ export async function recipientsOf(
   const description = given.description || BULK_MESSAGES.description
   const paidOn = given.amount === 0 ? today : null
   const recipients = named.flatMap((one) =>
-    choicesOf(places, request, one).map(({ problem, ...choice }): Recipient => {
+    toChoices(places, request, one).map(({ problem, ...choice }): Recipient => {
       const { tenant, leaseId } = choice
       if (problem !== undefined || !tenant) return { ...choice, problem: problem ?? '' }
-      const asked = { tenant, given: { ...given, description, leaseId }, createdAt, paidOn }
-      const unleased = newInvoiceRow({ ...asked, id: nextId(), invoiceNumber: '', createdBy: by.uid })
+      const newInvoice = { tenant, given: { ...given, description, leaseId }, createdAt, paidOn }
+      const unleased = newInvoiceRow({ ...newInvoice, id: nextId(), invoiceNumber: '', createdBy: by.uid })
       const [row = unleased] = withLeases(ctx, places, [unleased])
       const exceeded = exceededAdvance(places, row, { ...given, today })
       return exceeded

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../../../server/audit/record.ts'
+import { toActor } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
@@ -13,12 +13,12 @@ import { sendMails } from './bulk.mails.ts'
 import * as service from './bulk.service.ts'
 import { claimFingerprint } from './bulk-repeated.ts'
 import { createRun, readRun, recordRun } from './bulk-runs.service.ts'
-import type { BulkRequestKept } from './bulk-runs.table.ts'
+import type { StoredBulkRequest } from './bulk-runs.table.ts'
 
 type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller }
 
 type BulkWork = {
-  request: BulkRequestKept
+  request: StoredBulkRequest
   /** Throws early what would be refused later; returns the fingerprint. */
   claim?: (tx: Tx) => Promise<string>
   perform(tx: Tx): Promise<Outcome<BulkResult>>
@@ -62,7 +62,7 @@ export function bulkRoutes(app: FastifyInstance, ctx: Context): void {
         await prepareNumbers(ctx.db, ctx.clock.today())
         const { body, caller } = call
         return answerBulk(ctx, call, {
-          request: { invoices: body, propertyIds: caller.propertyIds, by: actorOf(caller) },
+          request: { invoices: body, propertyIds: caller.propertyIds, by: toActor(caller) },
           claim: (tx) => {
             refusePast(body.dueDate, ctx.clock.today())
             return claimFingerprint(ctx, tx, body)

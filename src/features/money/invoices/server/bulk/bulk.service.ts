@@ -7,8 +7,8 @@ import type { Scope } from '../../../../property/tenants/server/tenants.scope.ts
 import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../../bulk.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { type BulkRequest, isMailed, issueAll } from './bulk.issue.ts'
-import { mailsOf, unsent, unsentBy } from './bulk.mails.ts'
-import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
+import { listInvoiceMails, withoutMails, withoutOwnMails } from './bulk.mails.ts'
+import { type InvoiceFacts, loadInvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 
 export async function createInvoices(
   ctx: Context,
@@ -16,10 +16,10 @@ export async function createInvoices(
   request: BulkRequest,
 ): Promise<Outcome<BulkResult>> {
   const results = await issueAll(ctx, tx, request)
-  return { answer: isMailed(request.given) ? await unsentBy(tx, results) : unsent(results, 0) }
+  return { answer: isMailed(request.given) ? await withoutOwnMails(tx, results) : withoutMails(results, 0) }
 }
 
-async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
+async function findTenantsById(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {
   const ids = [...new Set(invoices.map(({ tenantId }) => tenantId))].sort()
   const tenants = new Map<string, TenantRow>()
   for (const some of inChunks(ids)) for (const row of await lockTenantRows(tx, some)) tenants.set(row.id, row)
@@ -33,9 +33,9 @@ export async function mailAgain(
   { invoiceIds, scope }: { invoiceIds: string[]; scope: Scope },
 ): Promise<Outcome<BulkResult>> {
   const wanted = [...new Set(invoiceIds)]
-  const tenants = await tenantsOf(tx, await factsOf(tx, wanted))
+  const tenants = await findTenantsById(tx, await loadInvoiceFacts(tx, wanted))
   const invoices = new Map((await lockInvoicesForShare(tx, scope, wanted)).map((row) => [row.id, row]))
-  const mails = await mailsOf(tx, [...invoices.values()])
+  const mails = await listInvoiceMails(tx, [...invoices.values()])
   const unsentMails = [...mails.values()].flatMap(({ id, subjectId, state }) =>
     state !== 'sent' && tenants.has(invoices.get(subjectId)?.tenantId ?? '') ? [id] : [],
   )
@@ -43,15 +43,15 @@ export async function mailAgain(
   const due = [...became.values()].filter((what) => what === 'due').length
   const results = wanted.map((invoiceId) => {
     const invoice = invoices.get(invoiceId)
-    return rowOf(invoiceId, invoice, {
+    return toMailedRow(invoiceId, invoice, {
       hasMail: mails.has(invoiceId),
       gone: !tenants.has(invoice?.tenantId ?? ''),
     })
   })
-  return { answer: unsent(results, due) }
+  return { answer: withoutMails(results, due) }
 }
 
-function rowOf(
+function toMailedRow(
   invoiceId: string,
   invoice: InvoiceFacts | undefined,
   { hasMail, gone }: { hasMail: boolean; gone: boolean },

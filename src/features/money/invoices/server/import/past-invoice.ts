@@ -1,13 +1,13 @@
 import type { Upload } from '../../../../../server/http/upload.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
-import { type InvoiceStatus, receiptState } from '../../../ledger/invoices.rules.ts'
+import { type InvoiceStatus, paymentProofState } from '../../../ledger/invoices.rules.ts'
 import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { NewInvoice } from '../../invoices.contract.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
-import { newReceiptRow, type ReceiptInput } from '../receipts/new-receipt-row.ts'
+import { newPaymentProofRow, type ProofInput } from '../payment-proofs/new-payment-proof-row.ts'
 
-export type PastReceipt = Omit<ReceiptInput, 'id' | 'invoiceId'> & {
+export type PastReceipt = Omit<ProofInput, 'id' | 'invoiceId'> & {
   upload: Upload
   review?: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date }
 }
@@ -24,7 +24,7 @@ export type PastInvoice = {
   receipts: PastReceipt[]
 }
 
-export type ImportedInvoice = { invoice: InvoiceRecord; receipts: ReturnType<typeof newReceiptRow>[] }
+export type ImportedInvoice = { invoice: InvoiceRecord; receipts: ReturnType<typeof newPaymentProofRow>[] }
 
 export function pastInvoiceRows(
   past: PastInvoice,
@@ -32,12 +32,12 @@ export function pastInvoiceRows(
 ): ImportedInvoice {
   const { tenant, given, createdAt, updatedAt, remindedAt, payment } = past
   const receipts = past.receipts.map(({ review, ...receipt }) => ({
-    ...newReceiptRow({ ...receipt, id: newId(), invoiceId: id }),
+    ...newPaymentProofRow({ ...receipt, id: newId(), invoiceId: id }),
     ...review,
     approvedAt: review?.status === 'approved' ? review.reviewedAt : null,
   }))
   const approved = receipts.find(({ status }) => status === 'approved')
-  const state = receiptState(receipts.map(({ status }) => status))
+  const state = paymentProofState(receipts.map(({ status }) => status))
   const settled = payment !== null || approved !== undefined || given.status === 'Paid' || given.amount === 0
   const waiting: InvoiceStatus = state === 'pending_review' ? 'Payment Submitted' : given.status
   const row = newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null, createdBy: null })

@@ -9,11 +9,11 @@ import {
   type NoticeContent,
   shortened,
 } from '../../../../../server/mail/messages.ts'
-import { type Day, dayOf, formatDay } from '../../../../../shared/days.ts'
+import { type Day, formatDay, toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import type { CompanySettings } from '../../../../identity/company/company.contract.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import {
   findTenantIncludingDeleted,
   findTenantsIncludingDeleted,
@@ -61,7 +61,7 @@ type CompanyFacts = {
 
 async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFacts> {
   const { config, clock, publicUrl } = ctx
-  const company = await companyOf(ctx, db)
+  const company = await loadCompanySettings(ctx, db)
   const canPayOnline = (await ctx.canPayOnline?.(db)) ?? false
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
@@ -108,7 +108,7 @@ function documentFrom(
       unit: (issued ? issued.unitName : tenant?.unit) ?? null,
       phone: tenant?.phone ?? null,
     },
-    issuedOn: dayOf(invoice.createdAt, timeZone),
+    issuedOn: toDay(invoice.createdAt, timeZone),
     dueDate: invoice.dueDate,
     amountPesewas: invoice.amount,
     amountPaidPesewas: invoice.amountPaid,
@@ -123,12 +123,12 @@ function documentFrom(
     status: settled ? settledWord(invoice) : displayStatus(invoice, today),
     description: invoice.description,
     howToPay: company.howToPay,
-    paid: settled ? null : paymentOf(invoice, settlements, timeZone),
+    paid: settled ? null : getPaidFacts(invoice, settlements, timeZone),
     settled,
   }
 }
 
-export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
+export async function loadDocument(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
   return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
     tenant: await findTenantIncludingDeleted(db, invoice.tenantId),
     settlements: (await loadSettlements(db, [invoice])).get(invoice.id) ?? [],
@@ -140,7 +140,7 @@ function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): Inv
   return { percent: vatRate, pesewas: vatAmount, creditedPesewas: vatCredited, eVatNumber }
 }
 
-function paymentOf(
+function getPaidFacts(
   invoice: InvoiceRow,
   settlements: readonly Settlement[],
   timeZone: string,
@@ -152,7 +152,7 @@ function paymentOf(
     return { on, method: method && METHOD_LABELS[method], reference }
   }
   return {
-    on: invoice.paidOn ?? dayOf(invoice.updatedAt, timeZone),
+    on: invoice.paidOn ?? toDay(invoice.updatedAt, timeZone),
     method: invoice.paymentMethod,
     reference: invoice.paymentReference,
   }
@@ -196,7 +196,7 @@ export async function loadInvoiceFacts(
 export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
   role === 'admin' ? email : null
 
-export const TENANT_GONE = 'the tenant was deleted'
+export const TENANT_DELETED = 'the tenant was deleted'
 
 export const toTenant = {
   repliesToCompany: true,
@@ -213,7 +213,7 @@ export const toInvoice = (
   body: string,
   link = invoicePath(invoice.id),
 ): NoticeContent => ({ title, body, link })
-export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
+export const getPayLink = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
   canPayOnline ? payPath(invoice.id) : undefined
 
 /** The address for buttons in emails. */
@@ -227,13 +227,16 @@ export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): s
 export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
   facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
 
-export const pdfOf = ({ document, fileName }: Pick<InvoiceFacts, 'document' | 'fileName'>): Attachment => ({
+export const toAttachment = ({
+  document,
+  fileName,
+}: Pick<InvoiceFacts, 'document' | 'fileName'>): Attachment => ({
   fileName,
   make: (ctx) => printInvoice(ctx, document),
 })
 
 /** 'Rent for December (INV-2026-00042).' */
-export const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
+export const shortName = ({ invoiceNumber, description }: InvoiceDocument): string =>
   `${shortened(description || 'Rent')} (${invoiceNumber}).`
 
 export function invoiceRows(document: InvoiceDocument): Block {
@@ -272,7 +275,7 @@ export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFac
 }
 
 /** The heading above sending a receipt, which online payments do not need. */
-export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
+export const paidSteps = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
   heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
 })
 

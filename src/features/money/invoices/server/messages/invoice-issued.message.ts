@@ -9,17 +9,17 @@ import {
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
-  nameOf,
-  oncePaid,
+  paidSteps,
   payOnlineBlocks,
   payOrSeeUrl,
-  pdfOf,
-  TENANT_GONE,
+  shortName,
+  TENANT_DELETED,
+  toAttachment,
   toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
-const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
+const formatTitle = ({ document }: Pick<InvoiceFacts, 'document'>) =>
   `${formatGhs(leftToPay(document))} is due on ${formatDay(document.dueDate)}`
 
 /** In whole pesewas: settled by credit at issue. */
@@ -36,17 +36,17 @@ function creditText({ document }: Pick<InvoiceFacts, 'document'>, { creditUsed =
 }
 
 export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document' | 'invoice'>, use: CreditUse = {}) =>
-  toInvoice(facts, titleOf(facts), `${nameOf(facts.document)}${creditText(facts, use)}`)
+  toInvoice(facts, formatTitle(facts), `${shortName(facts.document)}${creditText(facts, use)}`)
 
 export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): EmailContent {
   const { document } = facts
   const amount = formatGhs(leftToPay(document))
-  const title = titleOf(facts)
+  const title = formatTitle(facts)
   return {
     subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${formatDay(document.dueDate)}`,
     preview: `${title}.`,
     title,
-    attachment: pdfOf(facts),
+    attachment: toAttachment(facts),
     blocks: [
       {
         paragraph: `Hello ${document.tenant.name}, here is your invoice.${creditText(facts, use)} You have it as a PDF too, attached to this message.`,
@@ -54,7 +54,7 @@ export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): Em
       invoiceRows(document),
       ...payOnlineBlocks(facts),
       ...howToPayBlocks(document),
-      oncePaid(facts),
+      paidSteps(facts),
       { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
       { button: 'Upload your receipt', url: invoiceUrl(facts) },
     ],
@@ -65,7 +65,7 @@ export function invoiceIssuedSms(
   facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
 ): string {
   const { company, invoiceNumber } = facts.document
-  return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
+  return smsText(company.name, `${formatTitle(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
 }
 
 export const invoiceIssued = defineMessage({
@@ -74,7 +74,7 @@ export const invoiceIssued = defineMessage({
   params: z.object({ creditUsed: z.number().optional() }),
   replacedReason: 'a newer message took its place',
   obsolete: ({ invoice, tenant }) => {
-    if (!tenant) return TENANT_GONE
+    if (!tenant) return TENANT_DELETED
     return invoice.status === 'Paid' ? 'the invoice was paid' : undefined
   },
   notice: invoiceIssuedNotice,

@@ -9,17 +9,17 @@ import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import {
+  getPayLink,
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
-  nameOf,
-  oncePaid,
-  payLinkOf,
+  paidSteps,
   payOnlineBlocks,
   payOrSeeUrl,
-  pdfOf,
-  TENANT_GONE,
+  shortName,
+  TENANT_DELETED,
+  toAttachment,
   toInvoice,
   toTenant,
 } from './invoice-facts.ts'
@@ -40,11 +40,12 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
 
 type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
 
-const leftOf = ({ document, invoice }: Reminded): number => leftToPay(document) - invoice.amountSubmitted
+const getAmountLeft = ({ document, invoice }: Reminded): number =>
+  leftToPay(document) - invoice.amountSubmitted
 
-function titleOf(reminded: Reminded): string {
+function formatTitle(reminded: Reminded): string {
   const { dueDate, status } = reminded.document
-  const amount = formatGhs(leftOf(reminded))
+  const amount = formatGhs(getAmountLeft(reminded))
   return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
 }
 
@@ -55,18 +56,18 @@ export const invoiceReminderNotice = ({
 }: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
   toInvoice(
     facts,
-    `Reminder: ${titleOf({ document, invoice: facts.invoice })}`,
+    `Reminder: ${formatTitle({ document, invoice: facts.invoice })}`,
     isPartlySettled(document) || facts.invoice.amountSubmitted > 0
-      ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
-      : `${nameOf(document)} We have not received a payment for it yet.`,
-    payLinkOf(facts),
+      ? `${shortName(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
+      : `${shortName(document)} We have not received a payment for it yet.`,
+    getPayLink(facts),
   )
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   const { document, today } = facts
-  const amount = formatGhs(leftOf(facts))
+  const amount = formatGhs(getAmountLeft(facts))
   const due = dueLabel(document, today)
-  const besides = facts.invoice.amountSubmitted > 0 ? ' besides the receipt that we are looking at' : ''
+  const besides = facts.invoice.amountSubmitted > 0 ? ' , not counting the receipt that we are reviewing' : ''
   const open =
     isPartlySettled(document) || besides
       ? `${amount} of it is left to pay${besides}`
@@ -75,8 +76,8 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   return {
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
     preview: `${amount} ${due}.`,
-    title: titleOf(facts),
-    attachment: pdfOf(facts),
+    title: formatTitle(facts),
+    attachment: toAttachment(facts),
     blocks: [
       {
         paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and ${open}. The invoice is attached as a PDF.`,
@@ -84,7 +85,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
       invoiceRows(document),
       ...payOnlineBlocks(facts),
       ...howToPayBlocks(document),
-      oncePaid(facts),
+      paidSteps(facts),
       {
         paragraph:
           'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
@@ -98,7 +99,7 @@ export function invoiceReminderSms(
   facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
 ): string {
   const { document, today } = facts
-  const text = `reminder, ${formatGhs(leftOf(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
+  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 
@@ -109,7 +110,7 @@ export const invoiceReminder = defineMessage({
   params: z.object({ dueDate: z.string() }),
   replacedReason: 'a newer reminder took its place',
   obsolete: ({ invoice, tenant }, params) => {
-    if (!tenant) return TENANT_GONE
+    if (!tenant) return TENANT_DELETED
     if (invoice.status === 'Paid') return 'the invoice was paid'
     if (!canRemind(invoice)) return 'a receipt came in'
     return params && invoice.dueDate > params.dueDate ? 'the due date was changed' : undefined

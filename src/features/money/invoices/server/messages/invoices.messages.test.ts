@@ -6,16 +6,11 @@ import { createInvoiceMail, ID, PUBLIC_URL } from '../../../../../testing/sample
 import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.message.ts'
 import { invoiceReminderEmail, invoiceReminderNotice } from './invoice-reminder.message.ts'
 import { paymentConfirmedEmail, paymentConfirmedNotice } from './payment-confirmed.message.ts'
-import { receiptAcceptedEmail, receiptAcceptedNotice } from './receipt-accepted.message.ts'
-import { receiptRejectedEmail, receiptRejectedNotice } from './receipt-rejected.message.ts'
-import { receiptUploadedEmail, receiptUploadedNotice } from './receipt-uploaded.message.ts'
+import { paymentProofAcceptedEmail, paymentProofAcceptedNotice } from './payment-proof-accepted.message.ts'
+import { paymentProofRejectedEmail, paymentProofRejectedNotice } from './payment-proof-rejected.message.ts'
+import { paymentProofUploadedEmail, paymentProofUploadedNotice } from './payment-proof-uploaded.message.ts'
 
-const PART_PAID = {
-  amountPaidPesewas: 50_050,
-  status: 'Overdue',
-  dueDate: '2026-11-30',
-  description: 'Rent',
-}
+const PART_PAID = { amountPaidPesewas: 50_050, status: 'Overdue', dueDate: '2026-11-30', description: 'Rent' }
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 
 describe('the notice', () => {
@@ -32,7 +27,7 @@ describe('the notice', () => {
     ['of a payment', paymentConfirmedNotice(mail), ['We have received GHS 1,500.50', `${about} Thank you.`]],
     [
       'of a receipt that was rejected, with what the office says',
-      receiptRejectedNotice(mail, { reviewNotes: 'The photo is\ntoo dark.' }),
+      paymentProofRejectedNotice(mail, { reviewNotes: 'The photo is\ntoo dark.' }),
       [
         'Please send the receipt for invoice INV-2026-00042 again',
         'Your payment receipt could not be accepted: “The photo is too dark.”',
@@ -114,7 +109,7 @@ describe('where a part is settled', () => {
     ],
     [
       'an accepted receipt',
-      receiptAcceptedEmail(rest, accepted),
+      paymentProofAcceptedEmail(rest, accepted),
       'Payment received: GHS 500.50 of invoice INV-2026-00042',
       ['We have received GHS 500.50', 'GHS 1,000.00 is left to pay.', '> Please bring the rest.', rows],
     ],
@@ -145,7 +140,7 @@ describe('where a part is settled', () => {
     ],
     [
       'an accepted receipt',
-      receiptAcceptedNotice(rest, accepted),
+      paymentProofAcceptedNotice(rest, accepted),
       ['We have received GHS 500.50', 'GHS 1,000.00 is left to pay.'],
     ],
   ])('the notice of %s has what is left', (_what, { title, body }, [start = '', end = '']) => {
@@ -155,10 +150,10 @@ describe('where a part is settled', () => {
 
   it('a receipt is compared with what is left', () => {
     const receipt = { paymentDate: '2026-12-03', amount: 95_000, notes: null }
-    expect(receiptUploadedNotice({ ...rest, invoice: { id: '1' } }, receipt).body).toBe(
+    expect(paymentProofUploadedNotice({ ...rest, invoice: { id: '1' } }, receipt).body).toBe(
       'GHS 950.00 waits for your review. GHS 1,000.00 of the invoice is left to pay.',
     )
-    const { text } = renderSample(receiptUploadedEmail(rest, receipt))
+    const { text } = renderSample(paymentProofUploadedEmail(rest, receipt))
     expect(text).toContain('GHS 50.00 less than what is left to pay')
   })
 })
@@ -175,7 +170,7 @@ describe('the mail about a receipt', () => {
   })
 
   const rejected = (more: Parameters<typeof createInvoiceMail>[1], reviewNotes: string | null) => {
-    const email = receiptRejectedEmail(createInvoiceMail('Kofi', more), { reviewNotes })
+    const email = paymentProofRejectedEmail(createInvoiceMail('Kofi', more), { reviewNotes })
     return { subject: email.subject, text: renderSample(email).text }
   }
 

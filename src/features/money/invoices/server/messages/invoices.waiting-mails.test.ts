@@ -14,9 +14,9 @@ const about = async (id: string) => {
   )
   return rows as Kept[]
 }
-const printedOf = (pdf: unknown) => readPdfText(pdf instanceof ArrayBuffer ? pdf : new Uint8Array())
+const readPrinted = (pdf: unknown) => readPdfText(pdf instanceof ArrayBuffer ? pdf : new Uint8Array())
 const deliveries = () => fixture.portal.portal.ctx.deliveries
-const noticesOf = async (id: string) => {
+const listNotices = async (id: string) => {
   const { rows } = await fixture.portal.db.$client.query(
     'select type, title, body from notices where about = $1 order by type',
     [id],
@@ -47,7 +47,7 @@ describe('a waiting email about an invoice that is changed', () => {
     expect(received).toHaveLength(2)
     for (const { subject, html, text, attachments } of received) {
       expect(subject).toContain('GHS 900.00, due 3 Dec 2026')
-      for (const content of [html, text, printedOf(attachments[0]?.content)]) {
+      for (const content of [html, text, readPrinted(attachments[0]?.content)]) {
         expect(content).toContain('Rent and water')
         expect(content).not.toMatch(/1,500\.50|\b5 Dec/)
       }
@@ -56,7 +56,7 @@ describe('a waiting email about an invoice that is changed', () => {
       ['invoice', 'sent', received.find(({ subject }) => subject?.startsWith('Invoice'))?.subject],
       ['reminder', 'sent', received.find(({ subject }) => subject?.startsWith('Reminder'))?.subject],
     ])
-    expect(await noticesOf(id)).toEqual([
+    expect(await listNotices(id)).toEqual([
       {
         type: 'invoice',
         title: 'GHS 900.00 is due on 3 Dec 2026',
@@ -75,7 +75,7 @@ describe('a waiting email about an invoice that is changed', () => {
     await fixture.tenant.call('POST /notifications/read-all')
     await fixture.changeInvoice(id, { amount: 900 })
     await sendWhatIsDue()
-    expect((await noticesOf(id))[0]?.title).toContain('GHS 1,500.50')
+    expect((await listNotices(id))[0]?.title).toContain('GHS 1,500.50')
   })
 
   it('also when it confirms a payment, or was postponed', async () => {

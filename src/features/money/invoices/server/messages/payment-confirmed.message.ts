@@ -9,16 +9,16 @@ import {
   invoiceRows,
   invoiceUrl,
   myInvoicesUrl,
-  nameOf,
-  pdfOf,
-  TENANT_GONE,
+  shortName,
+  TENANT_DELETED,
+  toAttachment,
   toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
 export const PAID = 'paid'
 
-function confirmationOf(document: InvoiceDocument) {
+function toConfirmation(document: InvoiceDocument) {
   const { invoiceNumber, paid, tenant, settled } = document
   if (settled) {
     return {
@@ -46,25 +46,25 @@ function confirmationOf(document: InvoiceDocument) {
 }
 
 export function paymentConfirmedNotice({ document, invoice }: Pick<InvoiceFacts, 'document' | 'invoice'>) {
-  const { title, end } = confirmationOf(document)
-  return toInvoice({ invoice }, title, `${nameOf(document)} ${end}`)
+  const { title, end } = toConfirmation(document)
+  return toInvoice({ invoice }, title, `${shortName(document)} ${end}`)
 }
 
 export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
   const { document } = facts
-  const { title, subject, end, paragraph } = confirmationOf(document)
+  const { title, subject, end, paragraph } = toConfirmation(document)
   return {
     subject,
     preview: `${title}. ${end}`,
     title,
-    attachment: pdfOf(facts),
+    attachment: toAttachment(facts),
     blocks: [{ paragraph }, invoiceRows(document), { button: 'See your invoices', url: invoiceUrl(facts) }],
   }
 }
 
 export function paymentConfirmedSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>): string {
   const { document } = facts
-  const { title, end } = confirmationOf(document)
+  const { title, end } = toConfirmation(document)
   const isNamed = document.settled !== null || document.paid?.method === CREDIT_METHOD
   const smsTitle = isNamed ? title : `${title} for ${document.invoiceNumber}`
   return smsText(document.company.name, `${smsTitle}. ${end}`, myInvoicesUrl(facts))
@@ -76,7 +76,7 @@ export const paymentConfirmed = defineMessage({
   params: z.object({}),
   replacedReason: 'a newer message took its place',
   obsolete: ({ invoice, tenant }) => {
-    if (!tenant) return TENANT_GONE
+    if (!tenant) return TENANT_DELETED
     return invoice.status === 'Paid' ? undefined : 'the invoice is not paid any more'
   },
   notice: paymentConfirmedNotice,

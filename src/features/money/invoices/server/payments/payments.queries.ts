@@ -3,7 +3,7 @@ import type { Db } from '../../../../../server/database/index.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { reversedPayments } from '../../../ledger/server/invoices.table.ts'
-import { listReversedOf, listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import { listInvoiceReversals, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import type { InvoicePayment, ReversedPayment } from '../../payments.contract.ts'
 
 /** Former settlements, in order of reversal. */
@@ -14,8 +14,9 @@ export async function listReversedPayments(db: Db, invoiceId: string): Promise<R
     .where(eq(reversedPayments.invoiceId, invoiceId))
     .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
   const before = rows.map(({ method, ...row }) => ({ ...row, methodName: method }))
-  const reversed = (await listReversedOf(db, invoiceId)).map(({ method, proofId, ...row }) => ({
-    ...{ ...row, receiptId: proofId },
+  const reversed = (await listInvoiceReversals(db, invoiceId)).map(({ method, proofId, ...row }) => ({
+    ...row,
+    receiptId: proofId,
     methodName: method && METHOD_LABELS[method],
   }))
   return [...before, ...reversed].map((row) => ({
@@ -33,7 +34,12 @@ export async function listReversedPayments(db: Db, invoiceId: string): Promise<R
 export async function listInvoicePayments(db: Db, invoiceId: string): Promise<InvoicePayment[]> {
   const settlements = await listSettlements(db, { invoiceIds: [invoiceId] })
   return settlements.map(({ paymentId, kind, receiptNumber, receivedOn, method, reference, ...rest }) => ({
-    ...{ paymentId, kind, receiptNumber, receivedOn, method, reference },
+    paymentId,
+    kind,
+    receiptNumber,
+    receivedOn,
+    method,
+    reference,
     documentNumber: receiptNumber ?? rest.documentNumber,
     amount: toCedis(rest.amount),
   }))

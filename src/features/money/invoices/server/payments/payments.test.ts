@@ -8,7 +8,7 @@ import type { AuditEvent } from '../../../../identity/audit/audit.contract.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { OWN_ENTRY } from '../../../ledger/give-backs.rules.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
-import type { InvoiceDetails, MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
+import type { InvoiceDetails, MailedInvoice, UploadedPaymentProof } from '../../invoices.contract.ts'
 
 const ZONE = 'Pacific/Kiritimati'
 const fixture = setUpMailFixture({ TIME_ZONE: ZONE }, { clock: manualClock('2026-11-20T11:00:00Z', ZONE) })
@@ -173,7 +173,7 @@ describe('a payment', () => {
     const earliest = earliestPaymentDay(fixture.portal.portal.ctx.clock.today())
     const { id } = await fixture.createInvoice()
     const upload = (paymentDate: string) =>
-      fixture.portal.uploadReceipt<UploadedReceipt & ErrorBody>(fixture.tenant, id, sampleFiles.png, {
+      fixture.portal.uploadReceipt<UploadedPaymentProof & ErrorBody>(fixture.tenant, id, sampleFiles.png, {
         fields: { paymentDate },
       })
     for (const day of [addDays(earliest, -1), '1900-01-01']) {

@@ -3,8 +3,8 @@ import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { displayStatus, dueOf } from '../../../ledger/invoices.rules.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { displayStatus, getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
@@ -31,7 +31,7 @@ export async function refusePaymentDay(
 
 /** Throws 400 for a day in closed books. */
 export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
-  const { closedThrough } = await companyOf({ config }, db)
+  const { closedThrough } = await loadCompanySettings({ config }, db)
   if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
 }
 
@@ -42,7 +42,7 @@ export async function refuseGiveBackDay(
   day: Day,
 ): Promise<void> {
   refuseImpossibleDay(day, { clock })
-  const { closedThrough } = await companyOf({ config }, db)
+  const { closedThrough } = await loadCompanySettings({ config }, db)
   if (isClosed(day, closedThrough)) throw new AppError(409, INVOICE_MESSAGES.closed(closedThrough ?? day))
 }
 
@@ -51,7 +51,7 @@ type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefine
 /** Throws 409 if amount or balance differ from what the person saw, in GHS. */
 export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmountDue }: Seen): void {
   const { amount } = invoice
-  const due = dueOf(invoice)
+  const due = getAmountDue(invoice)
   const facts = { flags: { amountDue: toCedis(due) } }
   const seen = seenAmount === undefined ? amount : toPesewas(seenAmount)
   if (seen !== amount) throw new AppError(409, INVOICE_MESSAGES.amountChanged(amount, seen), facts)
@@ -63,7 +63,7 @@ export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>
   displayStatus(invoice, today) === 'Paid'
 
 /** Throws 409 for a paid invoice, unless the same change sets it back; due date and description may change. */
-export function refuseChangeOfPaid(
+export function refusePaidChange(
   before: InvoiceRecord,
   { status, amount, tenantName }: InvoiceChanges,
   today: Day,

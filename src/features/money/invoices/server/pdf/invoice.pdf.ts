@@ -33,13 +33,13 @@ export const invoicePdf = (
   document: InvoiceDocument,
   logo?: PrintedLogo,
 ): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  renderWithLogo(pdf, { template: TEMPLATE, createView: (file) => view(document, file), logo })
 
 export type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
 
 type WithLogo = {
   template: string
-  viewOf: (logo: string | null) => JsonObject
+  createView: (logo: string | null) => JsonObject
   logo?: PrintedLogo | undefined
   files?: Record<string, Uint8Array>
 }
@@ -47,16 +47,16 @@ type WithLogo = {
 /** Omits a logo that cannot be decoded. */
 export async function renderWithLogo(
   pdf: PdfRenderer,
-  { template, viewOf, logo, files = {} }: WithLogo,
+  { template, createView, logo, files = {} }: WithLogo,
 ): Promise<Uint8Array> {
-  if (!logo) return pdf.render(template, viewOf(null), files)
+  if (!logo) return pdf.render(template, createView(null), files)
   const file = logoFileName(logo.type)
   try {
-    return await pdf.render(template, viewOf(file), { ...files, [file]: logo.bytes })
+    return await pdf.render(template, createView(file), { ...files, [file]: logo.bytes })
   } catch (error) {
     if (error instanceof AppError) throw error
     // A broken logo must not block the document.
-    return pdf.render(template, viewOf(null), files)
+    return pdf.render(template, createView(null), files)
   }
 }
 
@@ -99,12 +99,12 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
       label: paid ? 'Amount paid' : 'Amount due',
       note:
         document.settled ?? (paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`),
-      ...moneyOf(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
+      ...splitAmount(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
     },
-    total: moneyOf(formatGhs(document.amountPesewas)),
+    total: splitAmount(formatGhs(document.amountPesewas)),
     vat: vatLines(document),
     sums: (sums.length > 0 ? [['Amount', formatGhs(document.amountPesewas)] as const, ...sums] : []).map(
-      ([label, amount]) => ({ label, ...moneyOf(amount) }),
+      ([label, amount]) => ({ label, ...splitAmount(amount) }),
     ),
     receipt: paid !== null,
     status: { word: status, tone: TONES.get(status) ?? 'grey' },
@@ -115,7 +115,7 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
   }
 }
 
-function moneyOf(amount: string): { currency: string; digits: string } {
+function splitAmount(amount: string): { currency: string; digits: string } {
   const [currency = '', digits = ''] = amount.split(' ')
   return { currency, digits }
 }
@@ -129,7 +129,7 @@ function vatLines({ vat, amountPesewas }: InvoiceDocument): JsonObject | null {
     ...(creditedPesewas > 0 ? [['VAT taken back by credit notes', creditedPesewas] as [string, number]] : []),
   ]
   return {
-    rows: rows.map(([label, amount]) => ({ label, ...moneyOf(formatGhs(amount)) })),
+    rows: rows.map(([label, amount]) => ({ label, ...splitAmount(formatGhs(amount)) })),
     note: eVatNumber ? `E-VAT invoice number: ${eVatNumber}` : 'This is not a VAT invoice.',
   }
 }

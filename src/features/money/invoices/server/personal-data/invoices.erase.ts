@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { invoices, receipts, reversedPayments } from '../../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs, reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
 
@@ -9,7 +9,7 @@ const ERASED_FILE = '(erased)'
 type LockedInvoices = { ids: string[]; open: string[] }
 
 /** Locks the tenant's account, then the invoices; `open` are the numbers of those neither paid nor voided. */
-export async function lockInvoicesOf(tx: Tx, tenantId: string): Promise<LockedInvoices> {
+export async function lockTenantInvoices(tx: Tx, tenantId: string): Promise<LockedInvoices> {
   const rows = await tx
     .select({
       id: invoices.id,
@@ -31,16 +31,23 @@ const listedMethod = (column: typeof invoices.paymentMethod | typeof reversedPay
   sql`case when ${column} = any(${sql.param([...PAYMENT_METHODS])}::text[]) then ${column} end`
 
 /** Keeps number, amounts, days and states. Returns the keys of files without a row. */
-export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): Promise<string[]> {
+export async function eraseTenantInvoices(tx: Tx, tenantId: string, name: string): Promise<string[]> {
   const own = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.tenantId, tenantId))
-  const ofOwn = inArray(receipts.invoiceId, own)
-  const files = await tx.select({ key: receipts.fileKey }).from(receipts).where(ofOwn)
-  await tx.delete(receipts).where(and(ofOwn, isNull(receipts.approvedAt), ne(receipts.status, 'approved')))
+  const ofOwn = inArray(paymentProofs.invoiceId, own)
+  const files = await tx.select({ key: paymentProofs.fileKey }).from(paymentProofs).where(ofOwn)
   await tx
-    .update(receipts)
+    .delete(paymentProofs)
+    .where(and(ofOwn, isNull(paymentProofs.approvedAt), ne(paymentProofs.status, 'approved')))
+  await tx
+    .update(paymentProofs)
     .set({
-      ...{ fileKey: '', fileName: ERASED_FILE, sha256: null, software: null },
-      ...{ transactionId: null, notes: null, reviewNotes: null },
+      fileKey: '',
+      fileName: ERASED_FILE,
+      sha256: null,
+      software: null,
+      transactionId: null,
+      notes: null,
+      reviewNotes: null,
     })
     .where(ofOwn)
   await tx

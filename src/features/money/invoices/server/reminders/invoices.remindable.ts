@@ -14,11 +14,11 @@ import { REMINDER } from '../messages/invoice-reminder.message.ts'
 export type Remindable = { invoice: InvoiceRecord; remindedAt: Date | undefined }
 
 /** One array parameter, so that the statement is the same for any number of ids. */
-const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
+const isAnyId = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** Both days are included. The order is fixed, so that locks are taken in one order. */
-export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[]): Promise<string[]> {
+export async function listOwedWithin(db: Db, spans: readonly { from: Day; to: Day }[]): Promise<string[]> {
   if (spans.length === 0) return []
   const { id, storedDisplayStatus, dueDate } = invoices
   const rows = await db
@@ -36,32 +36,27 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
 }
 
 export async function readRemindable(db: Db, ids: readonly string[], now: Date): Promise<Remindable[]> {
-  const chosen = and(isAnyOf(invoices.id, ids), isNotVoided)
+  const chosen = and(isAnyId(invoices.id, ids), isNotVoided)
   const rows = await db.select().from(invoices).where(chosen).orderBy(asc(invoices.id))
   const last = await lastReminders(db, ids, now)
   return rows.map((invoice) => ({ invoice, remindedAt: last.get(invoice.id) }))
 }
 
-type Reminder = {
-  state: string
-  sentAt: Date | null
-  askedAt: Date
-  sending: boolean
-}
+type Reminder = { state: string; sentAt: Date | null; askedAt: Date; sending: boolean }
 
 /** A reminder being sent counts as sent, because it may arrive at any moment. */
-function goesAt({ state, sentAt, askedAt, sending }: Reminder, now: Date): Date {
-  if (state === 'sent') return sentAt ?? askedAt
-  return sending ? now : askedAt
+function goesAt({ state, sentAt, askedAt: requestedAt, sending }: Reminder, now: Date): Date {
+  if (state === 'sent') return sentAt ?? requestedAt
+  return sending ? now : requestedAt
 }
 
 async function lastReminders(db: Db, ids: readonly string[], now: Date) {
   const delivery = deliveryStates(db)
-  const { state, sentAt, askedAt, sending } = delivery
+  const { state, sentAt, askedAt: requestedAt, sending } = delivery
   const rows = await db
-    .select({ invoiceId: sql<string>`${delivery.subjectId}`, state, sentAt, askedAt, sending })
+    .select({ invoiceId: sql<string>`${delivery.subjectId}`, state, sentAt, askedAt: requestedAt, sending })
     .from(delivery)
-    .where(and(isAnyOf(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
+    .where(and(isAnyId(delivery.subjectId, ids), eq(delivery.kind, REMINDER), ne(state, 'failed')))
   const last = new Map<string, Date>()
   for (const row of rows) {
     const at = goesAt(row, now)
@@ -76,7 +71,7 @@ export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Pr
   await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(isAnyOf(invoices.id, ids))
+    .where(isAnyId(invoices.id, ids))
     .orderBy(asc(invoices.id))
     .for('share')
   await lockPending(tx, REMINDER, ids)
@@ -87,6 +82,6 @@ export async function listInvoiceSummaries(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id, tenantId, invoiceNumber, amount })
     .from(invoices)
-    .where(and(isAnyOf(id, ids), isNotVoided))
+    .where(and(isAnyId(id, ids), isNotVoided))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -15,15 +15,15 @@ import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
-import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
+import { changedInvoice, lockVisibleInvoice, mailed, presentFound } from '../invoices.service.ts'
 import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
 
 /** Null without one; for `seen` of {@link remind}. */
-export async function lastReminder(db: Db, id: string): Promise<string | null> {
+export async function findLastReminder(db: Db, id: string): Promise<string | null> {
   return (await findNewestDelivery(db, { kind: REMINDER, subjectId: id }))?.id ?? null
 }
 
-export async function lastEndedReminder(db: Db, id: string): Promise<string | null> {
+export async function findLastEndedReminder(db: Db, id: string): Promise<string | null> {
   const last = await findNewestDelivery(db, { kind: REMINDER, subjectId: id })
   return last && last.state !== 'pending' ? last.id : null
 }
@@ -34,7 +34,7 @@ export async function remind(
   tx: Tx,
   { id, caller, seen }: { id: string; caller: Caller; seen: string | null },
 ): Promise<Outcome<MailedInvoice>> {
-  const invoice = await lockedInvoice(tx, id, caller)
+  const invoice = await lockVisibleInvoice(tx, id, caller)
   if (!canRemind(invoice)) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
@@ -49,8 +49,12 @@ export async function remind(
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
-function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
-  if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
+function isStillGood(
+  { dueDate }: InvoiceRow,
+  { state, askedAt: requestedAt, params }: Delivery,
+  now: Date,
+): boolean {
+  if (state !== 'pending' || now.getTime() - requestedAt.getTime() >= GIVE_UP_AFTER_MS) return false
   const reminderParams = invoiceReminder.params.safeParse(params).data
   return reminderParams === undefined || dueDate <= reminderParams.dueDate
 }
@@ -61,7 +65,7 @@ async function remindedByAnother(
   { invoice, caller, last }: { invoice: InvoiceRow; caller: Caller; last: string },
 ): Promise<Outcome<MailedInvoice>> {
   await makeDue(tx, last, ctx.clock.now())
-  const answer = { ...(await presented(ctx, tx, { row: invoice, viewer: caller })), ...NOT_REQUESTED }
+  const answer = { ...(await presentFound(ctx, tx, { row: invoice, viewer: caller })), ...NOT_REQUESTED }
   return { answer, mails: [last], withDeliveries: ([sent]) => reminded(ctx, sent) }
 }
 

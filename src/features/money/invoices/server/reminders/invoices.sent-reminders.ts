@@ -4,15 +4,15 @@ import { deliveryStates } from '../../../../messaging/channels/server/deliveries
 import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
-function remindersOf(db: Db, tenantId: string) {
+function selectSentReminders(db: Db, tenantId: string) {
   const delivery = deliveryStates(db)
-  const ofTenant = and(eq(invoices.tenantId, tenantId), eq(delivery.kind, REMINDER))
-  return { delivery, ofTenant }
+  const isTenant = and(eq(invoices.tenantId, tenantId), eq(delivery.kind, REMINDER))
+  return { delivery, ofTenant: isTenant }
 }
 
 /** Sent reminders with their invoices, for later features to list. */
 export function sentReminders(db: Db, tenantId: string) {
-  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { delivery, ofTenant: isTenant } = selectSentReminders(db, tenantId)
   return db
     .select({
       id: sql<string>`${delivery.id}`.as('reminder_id'),
@@ -22,19 +22,19 @@ export function sentReminders(db: Db, tenantId: string) {
     })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
-    .where(and(ofTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
+    .where(and(isTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
     .as('sent_reminders')
 }
 
 /** Sent or waiting, with the relevant time. */
 export async function listLiveReminders(db: Db, tenantId: string) {
-  const { delivery, ofTenant } = remindersOf(db, tenantId)
-  const { state, sentAt, askedAt, subjectId } = delivery
+  const { delivery, ofTenant: isTenant } = selectSentReminders(db, tenantId)
+  const { state, sentAt, askedAt: requestedAt, subjectId } = delivery
   const rows = await db
-    .select({ state, sentAt, askedAt, invoiceId: sql<string>`${subjectId}` })
+    .select({ state, sentAt, askedAt: requestedAt, invoiceId: sql<string>`${subjectId}` })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, subjectId))
-    .where(and(ofTenant, ne(state, 'failed')))
+    .where(and(isTenant, ne(state, 'failed')))
   return rows.map(({ invoiceId, ...row }) => ({
     invoiceId,
     isSent: row.state === 'sent',
@@ -43,13 +43,20 @@ export async function listLiveReminders(db: Db, tenantId: string) {
 }
 
 export function listReminders(db: Db, tenantId: string) {
-  const { delivery, ofTenant } = remindersOf(db, tenantId)
-  const { askedAt, sentAt, channel, recipient, state, ended, report, deliveredAt } = delivery
+  const { delivery, ofTenant: isTenant } = selectSentReminders(db, tenantId)
+  const { askedAt: requestedAt, sentAt, channel, recipient, state, ended, report, deliveredAt } = delivery
   const became = { state, ended, report, deliveredAt }
   return db
-    .select({ askedAt, sentAt, channel, recipient, ...became, invoiceNumber: invoices.invoiceNumber })
+    .select({
+      askedAt: requestedAt,
+      sentAt,
+      channel,
+      recipient,
+      ...became,
+      invoiceNumber: invoices.invoiceNumber,
+    })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
-    .where(ofTenant)
-    .orderBy(askedAt, delivery.id)
+    .where(isTenant)
+    .orderBy(requestedAt, delivery.id)
 }

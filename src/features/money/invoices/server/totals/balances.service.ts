@@ -6,7 +6,7 @@ import type { Balance } from '../../totals.contract.ts'
 import { sumUnpaid } from '../invoices.queries.ts'
 
 /** Balances by id or uid, without duplicates, unknown and deleted tenants. */
-export async function balances(
+export async function listBalances(
   { db, clock }: Context,
   scope: Scope,
   idsOrUids: string[],
@@ -18,11 +18,6 @@ export async function balances(
   const byTenant = new Map(sums.map((row) => [row.tenantId, row]))
   return [...named].map((tenantId) => {
     const { owed = 0, overdue = 0, underReview = 0 } = byTenant.get(tenantId) ?? {}
-    return {
-      tenantId,
-      owed: toCedis(owed),
-      overdue: toCedis(overdue),
-      underReview: toCedis(underReview),
-    }
+    return { tenantId, owed: toCedis(owed), overdue: toCedis(overdue), underReview: toCedis(underReview) }
   })
 }

@@ -6,7 +6,7 @@ import { toCedis } from '../../../../../shared/money.ts'
 import { contactsView } from '../../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
 import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
-import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import { dueColumn } from '../../../settlement/server/settlement.queries.ts'
 import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
 
@@ -68,14 +68,14 @@ export async function listOverdue(
 
 /** The oldest receipt of each invoice under review; longest waiting first. */
 export async function listWaiting(db: Db, scope: Scope, limit: number) {
-  const older = alias(receipts, 'older')
+  const older = alias(paymentProofs, 'older')
   // Must match the predicate of the partial index.
   const waits = (status: Column) => sql`${status} = 'pending_review'`
   const { id, tenantId, tenantName, description } = invoices
-  const { uploadedAt, invoiceId } = receipts
+  const { uploadedAt, invoiceId } = paymentProofs
   const before = or(
     lt(older.uploadedAt, uploadedAt),
-    and(eq(older.uploadedAt, uploadedAt), lt(older.id, receipts.id)),
+    and(eq(older.uploadedAt, uploadedAt), lt(older.id, paymentProofs.id)),
   )
   const rows = await db
     .select({
@@ -84,15 +84,15 @@ export async function listWaiting(db: Db, scope: Scope, limit: number) {
       tenantName,
       description,
       amount: dueColumn.mapWith(Number),
-      paidAmount: receipts.amount,
+      paidAmount: paymentProofs.amount,
       uploadedAt,
     })
-    .from(receipts)
+    .from(paymentProofs)
     .innerJoin(invoices, eq(id, invoiceId))
     .where(
       and(
-        waits(receipts.status),
-        isNull(receipts.deletedAt),
+        waits(paymentProofs.status),
+        isNull(paymentProofs.deletedAt),
         isNotVoided,
         isWithin(tenantId, scope),
         eq(invoices.storedDisplayStatus, 'Payment Under Review'),
@@ -104,7 +104,7 @@ export async function listWaiting(db: Db, scope: Scope, limit: number) {
           )})`,
       ),
     )
-    .orderBy(asc(uploadedAt), asc(receipts.id))
+    .orderBy(asc(uploadedAt), asc(paymentProofs.id))
     .limit(limit)
   return rows.map((row) => ({
     ...row,

@@ -10,7 +10,7 @@ import { setUpFixture } from '../../../../../testing/fixture.ts'
 import { deleteAllInvoices, storeInvoices, type TestInvoice } from '../../../../../testing/ledger/ledger.ts'
 import { INVOICE_STATUSES } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 import { rollUpInvoiceTotals } from './invoice-totals.ts'
 
 const SEED = 20_261_121
@@ -108,7 +108,7 @@ async function act(
 ): Promise<number> {
   const { admin, tenant, portal } = fixture
   const invoice = seen[pick % (seen.length || 1)]
-  const receipt: Receipt | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
+  const receipt: PaymentProof | undefined = invoice?.receipts[pick % (invoice.receipts.length || 1)]
   const id = invoice?.id ?? NOTHING
   const ofReceipt = `/invoices/${id}/receipt/${receipt?.id ?? NOTHING}`
   const dueDate = addDays(portal.clock.today(), days)

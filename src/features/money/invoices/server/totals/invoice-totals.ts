@@ -16,7 +16,7 @@ export type { InvoiceSums } from './uncovered.ts'
 /** The totals have no tenants or texts. */
 export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
 
-export const dueOfSums = ({ pesewas, paid, credited, other }: Sums): number =>
+export const getDueSum = ({ pesewas, paid, credited, other }: Sums): number =>
   pesewas - paid - credited - other
 
 const { dueDate, storedDisplayStatus, count, pesewas, paid, credited, other } = invoiceTotals
@@ -45,16 +45,16 @@ export async function sumInvoiceTotals(
   { scope, starts = [], filter = {} }: { scope: Scope; starts?: readonly number[]; filter?: TotalsFilter },
 ): Promise<(InvoiceSums & { band: number })[]> {
   const bounds = sql.param([...starts])
-  const bandOf = (day: Column) => sql<number>`width_bucket(${today}::date - ${day}, ${bounds}::int[])`
+  const toAgeBand = (day: Column) => sql<number>`width_bucket(${today}::date - ${day}, ${bounds}::int[])`
   const where = and(matchingDates(filter, today, invoices), isWithin(invoices.tenantId, scope))
   const [rows, rests] = await Promise.all([
     db
-      .select({ status: shownOn(today, invoiceTotals), band: bandOf(dueDate).as('band'), ...sums })
+      .select({ status: shownOn(today, invoiceTotals), band: toAgeBand(dueDate).as('band'), ...sums })
       .from(totalsWithin(scope))
       .where(matchingDates(filter, today, invoiceTotals))
       .groupBy(sql`display_status`, sql`band`)
       .having(any),
-    sumUncovered(db, { today, where, place: bandOf(invoices.dueDate) }),
+    sumUncovered(db, { today, where, place: toAgeBand(invoices.dueDate) }),
   ])
   return [...rows, ...rests.map(({ place: band, ...rest }) => ({ ...rest, band }))]
 }
@@ -88,18 +88,18 @@ export async function sumInvoiceTotalsByMonth(
   db: Db,
   { scope, from, to, today }: { scope: Scope; from: Day; to: Day; today: Day },
 ): Promise<(InvoiceSums & { month: string })[]> {
-  const monthOf = (day: Column) => sql<string>`to_char(${day}, 'YYYY-MM')`
+  const toMonthSql = (day: Column) => sql<string>`to_char(${day}, 'YYYY-MM')`
   const within = (day: Column) => and(gte(day, from), lte(day, to))
   const where = and(within(invoices.dueDate), isWithin(invoices.tenantId, scope))
   const [rows, rests] = await Promise.all([
     db
-      .select({ month: monthOf(dueDate).as('month'), status: shownOn(today, invoiceTotals), ...sums })
+      .select({ month: toMonthSql(dueDate).as('month'), status: shownOn(today, invoiceTotals), ...sums })
       .from(totalsWithin(scope))
       .where(within(dueDate))
       .groupBy(sql`month`, sql`display_status`)
       .having(any)
       .orderBy(sql`month`),
-    sumUncovered(db, { today, where, place: monthOf(invoices.dueDate) }),
+    sumUncovered(db, { today, where, place: toMonthSql(invoices.dueDate) }),
   ])
   return [...rows, ...rests.map(({ place: month, ...rest }) => ({ ...rest, month }))]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { RECEIPT_OF_NOTHING } from '../../receipt-amount.ts'
+import { NO_AMOUNT_LEFT } from '../../payment-proof-amount.ts'
 import type { Balance, InvoiceTotals } from '../../totals.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
@@ -9,13 +9,13 @@ const fixture = setUpFixture()
 
 const ask = <T = Balance[]>(tenantIds: string, by: Pick<typeof fixture.admin, 'call'> = fixture.admin) =>
   by.call<T>(`GET /invoices/balances?${new URLSearchParams({ tenantIds })}`)
-const idOf = () => fixture.tenant.tenant.id
-const uidOf = () => fixture.tenant.tenant.uid ?? ''
+const getId = () => fixture.tenant.tenant.id
+const getUid = () => fixture.tenant.tenant.uid ?? ''
 const NOTHING = { owed: 0, overdue: 0, underReview: 0 }
 
 describe('what a tenant owes', () => {
   it('is nothing without an invoice', async () => {
-    expect((await ask(idOf())).body).toEqual([{ tenantId: idOf(), ...NOTHING }])
+    expect((await ask(getId())).body).toEqual([{ tenantId: getId(), ...NOTHING }])
   })
 
   it.each<[string, object, object, Partial<Balance>]>([
@@ -71,11 +71,13 @@ describe('what a tenant owes', () => {
     const upload = (amount: string) =>
       portal.uploadReceipt<ErrorBody>(payer, id, '%PDF-1.4', { fields: { amount } })
     const nothing = await upload('0')
-    expect([nothing.status, nothing.body.error]).toEqual([400, RECEIPT_OF_NOTHING])
+    expect([nothing.status, nothing.body.error]).toEqual([400, NO_AMOUNT_LEFT])
     expect((await upload('50')).status).toBe(201)
     expect((await ask(tenant.id)).body).toMatchObject([{ owed: 800, overdue: 0, underReview: 50 }])
     expect(await totals()).toMatchObject({
-      ...{ total: { count: 1, amount: 850 }, unpaid: { amount: 800 }, overdue: { amount: 0 } },
+      total: { count: 1, amount: 850 },
+      unpaid: { amount: 800 },
+      overdue: { amount: 0 },
       submitted: { count: 1, amount: 50 },
     })
     expect((await summary()).unpaidAmount).toBe(before.unpaidAmount)
@@ -139,7 +141,7 @@ describe('the balances of several tenants', () => {
   })
 
   it('are exact to the pesewa, and match the listed invoices', async () => {
-    const { body } = await ask(`${idOf()},${other.id}`)
+    const { body } = await ask(`${getId()},${other.id}`)
     expect(body.map(({ owed }) => owed)).toEqual([100_000_000.31, 7.31])
     for (const { tenantId, owed } of body) {
       const invoices = (await fixture.admin.call<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).body
@@ -150,13 +152,13 @@ describe('the balances of several tenants', () => {
   })
 
   it.each<[string, () => string[], () => string[]]>([
-    ['in the order in which they are named', () => [other.id, idOf()], () => [other.id, idOf()]],
-    ['by uid', () => [uidOf()], () => [idOf()]],
-    ['in capitals, with spaces', () => [` ${idOf().toUpperCase()} `], () => [idOf()]],
-    ['once, however often they are named', () => [idOf(), uidOf(), idOf()], () => [idOf()]],
-    ['without who is unknown', () => [NOWHERE, idOf(), 'x'], () => [idOf()]],
+    ['in the order in which they are named', () => [other.id, getId()], () => [other.id, getId()]],
+    ['by uid', () => [getUid()], () => [getId()]],
+    ['in capitals, with spaces', () => [` ${getId().toUpperCase()} `], () => [getId()]],
+    ['once, however often they are named', () => [getId(), getUid(), getId()], () => [getId()]],
+    ['without who is unknown', () => [NOWHERE, getId(), 'x'], () => [getId()]],
     ['without anybody', () => [NOWHERE], () => []],
-    ['of a hundred', () => [...Array<string>(99).fill(NOWHERE), idOf()], () => [idOf()]],
+    ['of a hundred', () => [...Array<string>(99).fill(NOWHERE), getId()], () => [getId()]],
   ])('come %s', async (_, named, expected) => {
     const { status, body } = await ask(named().join(','))
     expect([status, body.map(({ tenantId }) => tenantId)]).toEqual([200, expected()])
@@ -179,7 +181,7 @@ describe('the balances of several tenants', () => {
   })
 
   it('are for admins', async () => {
-    expect((await ask(idOf(), fixture.tenant)).status).toBe(403)
-    expect((await ask(idOf(), fixture.portal.anonymous)).status).toBe(401)
+    expect((await ask(getId(), fixture.tenant)).status).toBe(403)
+    expect((await ask(getId(), fixture.portal.anonymous)).status).toBe(401)
   })
 })

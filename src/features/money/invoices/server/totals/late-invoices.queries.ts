@@ -3,7 +3,7 @@ import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { tenantUnitsView } from '../../../../property/tenants/server/tenants.queries.ts'
 import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
-import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import { uncovered } from '../invoices.queries.ts'
 
 /** `open` is the balance in whole pesewas without receipts under review; `reviewedAt` the last decision on one. */
@@ -25,13 +25,18 @@ export function listLateInvoices(
 ): Promise<LateInvoice[]> {
   const { id, invoiceNumber, leaseId, dueDate, createdAt } = invoices
   const tenant = tenantUnitsView(db)
-  const reviewedAt = sql<Date | null>`(select max(${receipts.reviewedAt}) from ${receipts}
-    where ${receipts.invoiceId} = ${id})`
+  const reviewedAt = sql<Date | null>`(select max(${paymentProofs.reviewedAt}) from ${paymentProofs}
+    where ${paymentProofs.invoiceId} = ${id})`
   return db
     .select({
-      ...{ id, invoiceNumber, tenantId: invoices.tenantId, leaseId, dueDate, createdAt },
+      id,
+      invoiceNumber,
+      tenantId: invoices.tenantId,
+      leaseId,
+      dueDate,
+      createdAt,
       open: uncovered.mapWith(Number),
-      reviewedAt: reviewedAt.mapWith(receipts.reviewedAt),
+      reviewedAt: reviewedAt.mapWith(paymentProofs.reviewedAt),
     })
     .from(invoices)
     .innerJoin(tenant, eq(tenant.id, invoices.tenantId))

@@ -27,14 +27,14 @@ export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope
     .as('overdue')
 }
 
-const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
+const isAnyId = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-export async function lastRemindersOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findLastReminders(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ tenantId: invoices.tenantId, at: max(invoices.remindedAt) })
     .from(invoices)
-    .where(and(isAnyOf(invoices.tenantId, tenantIds), sql`${invoices.remindedAt} is not null`))
+    .where(and(isAnyId(invoices.tenantId, tenantIds), sql`${invoices.remindedAt} is not null`))
     .groupBy(invoices.tenantId)
   return new Map(rows.flatMap(({ tenantId, at }) => (at ? [[tenantId, at] as const] : [])))
 }

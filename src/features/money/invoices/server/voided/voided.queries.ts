@@ -4,9 +4,9 @@ import {
   inOrder,
   isBefore,
   keysetPage,
-  keysOf,
-  kindsOf,
+  listKeyKinds,
   type Order,
+  selectKeys,
 } from '../../../../../server/database/keyset.ts'
 import { contains } from '../../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
@@ -15,7 +15,7 @@ import { isWithin, type Scope } from '../../../../property/tenants/server/tenant
 import { tenantIdsByName } from '../../../../property/tenants/server/tenants.search.ts'
 import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
 import { invoiceColumns } from '../../../ledger/server/invoice-records.queries.ts'
-import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 
 const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
@@ -33,7 +33,7 @@ const newest: Order = {
   ],
   descending: true,
 }
-export const voidedKinds = kindsOf(newest)
+export const voidedKinds = listKeyKinds(newest)
 
 const isVoided = isNotNull(voidedAt)
 
@@ -64,7 +64,7 @@ export async function listVoided(
       invoice: { ...invoiceColumns, voidedBy, voidedByName, voidReason },
       tenantEmail: contact.email,
       personUid: contact.uid,
-      keys: keysOf(newest),
+      keys: selectKeys(newest),
     })
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
@@ -107,12 +107,12 @@ export async function lockVoided(
 export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
   const isUnpaid = sql`${invoices.status} = 'Paid' and ${invoices.amount} > 0`
   await tx
-    .update(receipts)
+    .update(paymentProofs)
     .set({ status: 'accepted' })
     .where(
       and(
-        eq(receipts.invoiceId, invoiceId),
-        eq(receipts.status, 'approved'),
+        eq(paymentProofs.invoiceId, invoiceId),
+        eq(paymentProofs.status, 'approved'),
         sql`exists (select from ${invoices} where ${invoices.id} = ${invoiceId}::uuid and ${invoices.amount} > 0)`,
       ),
     )

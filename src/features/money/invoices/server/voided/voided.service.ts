@@ -5,7 +5,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis } from '../../../../../shared/money.ts'
-import { forgetNotices } from '../../../../messaging/notices/server/notices.service.ts'
+import { deleteNotices } from '../../../../messaging/notices/server/notices.service.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
 import { isWithoutMoney } from '../../../ledger/ledger.rules.ts'
 import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
@@ -16,7 +16,7 @@ import {
   listSettlements,
 } from '../../../ledger/server/ledger.queries.ts'
 import { insertEntries } from '../../../ledger/server/ledger.writes.ts'
-import { reversePaymentsOf } from '../../../settlement/server/pay-invoice.ts'
+import { reverseInvoicePayments } from '../../../settlement/server/pay-invoice.ts'
 import { releaseAllocations, restoreNotes, reversePayment } from '../../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import { SETTLEMENT_MESSAGES } from '../../../settlement/settlement.messages.ts'
@@ -27,20 +27,18 @@ import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices.queries.ts'
-import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
-import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
+import { changedInvoice, lockVisibleInvoice } from '../invoices.service.ts'
+import { listPaymentProofs, type ProofRow } from '../payment-proofs/payment-proofs.queries.ts'
 import * as queries from './voided.queries.ts'
 
-const NOT_VOIDED: queries.VoidFacts = {
-  voidedAt: null,
-  voidedBy: null,
-  voidedByName: null,
-  voidReason: null,
-}
+const NOT_VOIDED: queries.VoidFacts = { voidedAt: null, voidedBy: null, voidedByName: null, voidReason: null }
 
-const voidingOf = (invoice: InvoiceRow, reason: string | undefined): GiveBack => ({
-  ...{ act: 'invoice_voided', tenantId: invoice.tenantId, invoiceId: invoice.id },
-  ...{ amount: invoice.amount - invoice.amountCredited, reason },
+const toVoidingGiveBack = (invoice: InvoiceRow, reason: string | undefined): GiveBack => ({
+  act: 'invoice_voided',
+  tenantId: invoice.tenantId,
+  invoiceId: invoice.id,
+  amount: invoice.amount - invoice.amountCredited,
+  reason,
 })
 
 type Voiding = {
@@ -56,11 +54,7 @@ async function reverseNotes(ctx: Context, tx: Tx, id: string, caller: Caller | A
   const notes = settlements.filter(({ kind }) => isWithoutMoney(kind))
   const ids = notes.map(({ paymentId }) => paymentId)
   for (const note of await listPaymentsById(tx, ids))
-    await reversePayment(ctx, tx, note, {
-      caller,
-      reason: SETTLEMENT_MESSAGES.voidedReason,
-      except: [id],
-    })
+    await reversePayment(ctx, tx, note, { caller, reason: SETTLEMENT_MESSAGES.voidedReason, except: [id] })
 }
 
 const enter = (
@@ -71,7 +65,12 @@ const enter = (
 ): Promise<void> =>
   insertEntries(ctx, tx, [
     {
-      ...{ tenantId, pocket: 'owed', kind, amount, day: ctx.clock.today(), invoiceId: id },
+      tenantId,
+      pocket: 'owed',
+      kind,
+      amount,
+      day: ctx.clock.today(),
+      invoiceId: id,
       createdAt: ctx.clock.now(),
       createdBy: caller.uid,
     },
@@ -83,27 +82,25 @@ export async function voidInvoice(
   tx: Tx,
   { id, caller, reason, reversePayments = false }: Voiding,
 ): Promise<void> {
-  const invoice = await lockedInvoice(tx, id, caller)
-  await authorizeGiveBack(ctx, tx, caller, { ...voidingOf(invoice, reason), enteredBy: enteredBy(invoice) })
-  if (reversePayments) await reversePaymentsOf(ctx, tx, invoice, caller)
+  const invoice = await lockVisibleInvoice(tx, id, caller)
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...toVoidingGiveBack(invoice, reason),
+    enteredBy: enteredBy(invoice),
+  })
+  if (reversePayments) await reverseInvoicePayments(ctx, tx, invoice, caller)
   const ids = await withUnpaidLateFees(tx, [id])
   const by = { caller, reason, at: ctx.clock.now(), except: ids }
   await voidLocked(ctx, tx, invoice, by)
   await voidEach(ctx, tx, ids, by)
 }
 
-type Voider = {
-  caller: Caller | Actor
-  reason: string | undefined
-  at: Date
-  except: readonly string[]
-}
+type Voider = { caller: Caller | Actor; reason: string | undefined; at: Date; except: readonly string[] }
 
 async function voidEach(ctx: Context, tx: Tx, ids: readonly string[], by: Voider): Promise<void> {
   for (const id of ids.toSorted()) {
     const invoice = await lockInvoice(tx, id)
     if (!invoice) continue
-    await recordGiveBack(ctx, tx, by.caller, voidingOf(invoice, by.reason))
+    await recordGiveBack(ctx, tx, by.caller, toVoidingGiveBack(invoice, by.reason))
     await voidLocked(ctx, tx, invoice, by)
   }
 }
@@ -134,7 +131,7 @@ async function voidLocked(
   await enter(ctx, tx, { ...invoice, amount: -invoice.amount }, { kind: 'invoice_voided', caller })
   await applyCredit(ctx, tx, { tenantIds: [invoice.tenantId], except, by: caller.uid })
   announceInvoice(tx, 'invoiceUpdated', invoice)
-  await forgetNotices(tx, id)
+  await deleteNotices(tx, id)
   const changes = changesBetween(null, { amount: toCedis(invoice.amount), reason: reason || null })
   await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
@@ -165,7 +162,7 @@ async function restoreLocked(
   await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
   await restoreNotes(ctx, tx, notes, { purpose: facts.purpose, caller })
   await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
-  const invoice = await lockedInvoice(tx, id, caller)
+  const invoice = await lockVisibleInvoice(tx, id, caller)
   announceInvoice(tx, 'invoiceUpdated', invoice)
   const voided = {
     voidedAt: facts.voidedAt.toISOString(),
@@ -184,7 +181,7 @@ export function voidedInvoices(ctx: Context, caller: Caller, { q }: VoidedFilter
     rows: async (request) => {
       const found = await queries.listVoided(ctx.db, query, request)
       const ids = found.map(({ row }) => row.id)
-      const receipts = Map.groupBy(await listReceipts(ctx.db, ids), ({ invoiceId }) => invoiceId)
+      const receipts = Map.groupBy(await listPaymentProofs(ctx.db, ids), ({ invoiceId }) => invoiceId)
       return found.map(({ row, keys }) => ({
         row: present(ctx, { row, receipts: receipts.get(row.id) ?? [], viewer: caller }),
         keys,
@@ -196,7 +193,7 @@ export function voidedInvoices(ctx: Context, caller: Caller, { q }: VoidedFilter
 
 const present = (
   { clock }: Context,
-  { row, receipts, viewer }: { row: queries.VoidedRow; receipts: ReceiptRow[]; viewer: Caller },
+  { row, receipts, viewer }: { row: queries.VoidedRow; receipts: ProofRow[]; viewer: Caller },
 ): VoidedInvoice => ({
   ...presentInvoice(row, receipts, { today: clock.today(), viewer }),
   voidedAt: row.voidedAt?.toISOString() ?? '',

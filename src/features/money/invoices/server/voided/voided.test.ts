@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
-import type { Invoice, UploadedReceipt } from '../../invoices.contract.ts'
+import type { Invoice, UploadedPaymentProof } from '../../invoices.contract.ts'
 import type { VoidedInvoice } from '../../voided.contract.ts'
 
 const fixture = setUpFixture()
@@ -55,9 +55,9 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(shown)
 }
 
-async function withReceipt(fields: Record<string, unknown> = {}): Promise<UploadedReceipt> {
+async function withReceipt(fields: Record<string, unknown> = {}): Promise<UploadedPaymentProof> {
   const { id } = await fixture.createInvoice(fields)
-  return (await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, id, sampleFiles.png)).body
+  return (await fixture.portal.uploadReceipt<UploadedPaymentProof>(fixture.tenant, id, sampleFiles.png)).body
 }
 
 describe('a voided invoice', () => {

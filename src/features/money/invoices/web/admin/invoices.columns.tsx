@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../../shared/days.ts'
+import { toDay } from '../../../../../shared/days.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
@@ -8,7 +8,7 @@ import { InvoiceStatus } from '../invoice-status.tsx'
 import { PartPaid } from '../part-paid.tsx'
 import { DueDate } from './due-date.tsx'
 import classes from './invoices.module.css'
-import { ReceiptsCell } from './receipts-cell.tsx'
+import { PaymentProofsCell } from './payment-proofs-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowHandlers } from './row-actions.use.ts'
 
@@ -57,13 +57,9 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       header: 'Receipts',
       card: 'end',
       line: 2,
-      cell: (invoice) => <ReceiptsCell invoice={invoice} onOpen={() => handlers.onReview(invoice)} />,
+      cell: (invoice) => <PaymentProofsCell invoice={invoice} onOpen={() => handlers.onReview(invoice)} />,
     },
-    {
-      header: 'Actions',
-      card: 'actions',
-      cell: (invoice) => <RowActions invoice={invoice} {...handlers} />,
-    },
+    { header: 'Actions', card: 'actions', cell: (invoice) => <RowActions invoice={invoice} {...handlers} /> },
   ]
 }
 
@@ -96,7 +92,7 @@ function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice
 }
 
 const localDay = (instant: string) =>
-  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const Description = ({ text }: { text: string | null }) =>
   text && (

@@ -5,7 +5,7 @@ import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Chip } from '../../../../../web/ui/list/chip.tsx'
-import { sortFilter, textsOf } from '../../../../../web/ui/list/list-filters.tsx'
+import { listTexts, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
@@ -72,7 +72,7 @@ export function InvoicesPage() {
   const [acting, setActing] = useState<Acting | null>(null)
   const { data: totals } = useQuery(totalsQuery())
   const { page, query, change, say, done } = screen
-  const { sort: _sort, ...filter } = textsOf(query)
+  const { sort: _sort, ...filter } = listTexts(query)
   const form = useNewForm(dialogs.new !== '', (shown) => setDialogs({ new: shown ? '1' : '', run: '' }))
   const review = useCallback((id: string) => setDialogs({ review: id }), [setDialogs])
   // Memoized, so that only changed rows render.

@@ -27,10 +27,10 @@ test.each([
   [created, withoutPdf, 'info', `${CREATED} Email notification sent, but the PDF attachment failed.`],
   [created, refused, 'info', `${CREATED} Email notification failed to send. ${WHY}`],
   [created, waiting, 'success', `${CREATED} ${NO_SERVER}.`],
-  [created, bySms, 'success', `${CREATED} The tenant is told by SMS.`],
+  [created, bySms, 'success', `${CREATED} The tenant is notified by SMS.`],
   [created, nowhere, 'success', `${CREATED} ${NO_EMAIL_NO_SMS}.`],
-  [paidMessage, bySms, 'success', `${PAID} The tenant is told by SMS.`],
-  [rejected, bySms, 'success', 'Receipt rejected. The tenant is told by SMS.'],
+  [paidMessage, bySms, 'success', `${PAID} The tenant is notified by SMS.`],
+  [rejected, bySms, 'success', 'Receipt rejected. The tenant is notified by SMS.'],
   [reminded, bySms, 'success', 'The reminder goes to Ama Mensah by SMS.'],
   [paidMessage, sent, 'success', `${PAID} Confirmation sent with PDF receipt.`],
   [paidMessage, withoutPdf, 'info', `${PAID} Confirmation sent, but the PDF receipt failed.`],
@@ -50,8 +50,8 @@ test.each([
 })
 
 test('an email that was not requested has not failed', () => {
-  const notAsked = { emailSent: false, pdfAttached: false, emailError: null }
-  expect(createdMessage(notAsked, false)).toEqual({
+  const notRequested = { emailSent: false, pdfAttached: false, emailError: null }
+  expect(createdMessage(notRequested, false)).toEqual({
     tone: 'success',
     text: `${CREATED} No email was sent, as you chose.`,
   })

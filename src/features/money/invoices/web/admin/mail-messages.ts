@@ -1,4 +1,4 @@
-import { EXPECTED_MAIL_ERRORS, TOLD_BY_SMS } from '../../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS, NOTIFIED_BY_SMS } from '../../../../../shared/mail.ts'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
 import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
 import type { MailedInvoice } from '../../invoices.contract.ts'
@@ -31,14 +31,14 @@ const withReason = (text: string, reason: string | null) => (reason ? `${text} $
 
 function mailNote(mailed: Mailed, messages: MailOutcomeMessages): string {
   const { emailSent, pdfAttached, emailError, smsQueued } = mailed
-  if (smsQueued) return TOLD_BY_SMS
+  if (smsQueued) return NOTIFIED_BY_SMS
   if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
   return isExpectedError(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
-  const fine = [messages.sent, TOLD_BY_SMS].includes(note) || isExpectedError(mailed.emailError)
+  const fine = [messages.sent, NOTIFIED_BY_SMS].includes(note) || isExpectedError(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 

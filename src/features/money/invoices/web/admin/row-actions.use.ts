@@ -29,13 +29,7 @@ export type RowHandlers = {
   onDone: (toast: Toast) => Promise<void>
 }
 
-export type RowAction = {
-  name: string
-  possible: boolean
-  run: () => void
-  busy?: boolean
-  working?: string
-}
+export type RowAction = { name: string; possible: boolean; run: () => void; busy?: boolean; working?: string }
 type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'share' | 'payments'
 
 export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {

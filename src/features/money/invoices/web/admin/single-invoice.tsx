@@ -92,7 +92,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         form={form}
         description={{
           placeholder: tenantName && defaultDescription(tenantName, form.values.purpose),
-          description: 'Optional; stands on the invoice and in the email.',
+          description: 'Optional; printed on the invoice and in the email.',
         }}
       />
       <MoreOfInvoice form={form} today={today} />

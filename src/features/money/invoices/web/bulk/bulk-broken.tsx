@@ -8,7 +8,7 @@ import { BulkPanel } from './bulk-panel.tsx'
 import type { BulkRuns } from './bulk-runs.use.ts'
 
 const LEFT =
-  'This page was left before the answer came. Continuing shows how it went, and does nothing twice.'
+  'You left this page before it had finished. Continuing shows the result, and creates nothing twice.'
 
 // Shows a failed run like a response of the API with the same text.
 const FAILED = 500

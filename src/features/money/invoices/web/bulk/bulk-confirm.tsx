@@ -4,7 +4,7 @@ import { DayText } from '../../../../../web/ui/values.tsx'
 import { useMessagePromise } from '../../../../property/tenants/web/message-promise.ts'
 import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
 import classes from './bulk.module.css'
-import { counted, countInvoices, totalOf } from './bulk-messages.ts'
+import { counted, countInvoices, formatTotal } from './bulk-messages.ts'
 
 export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => void }
 
@@ -25,7 +25,7 @@ export function BulkConfirm({ values, answer }: Asking) {
         <dt>Invoices</dt>
         <dd>{count.toLocaleString('en-GB')}</dd>
         <dt>Amount each</dt>
-        <dd>{totalOf(1, amount)}</dd>
+        <dd>{formatTotal(1, amount)}</dd>
         <dt>Due</dt>
         <dd>
           <DayText day={dueDate} />
@@ -33,7 +33,7 @@ export function BulkConfirm({ values, answer }: Asking) {
         <dt>Status</dt>
         <dd>{status}</dd>
         <dt className={classes.total}>In total</dt>
-        <dd className={classes.total}>{totalOf(count, amount)}</dd>
+        <dd className={classes.total}>{formatTotal(count, amount)}</dd>
       </dl>
       <Text mt="lg">
         {sendEmail

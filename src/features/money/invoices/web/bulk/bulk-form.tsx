@@ -23,7 +23,7 @@ import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
 import { BulkSms } from './bulk-sms.tsx'
-import { BulkUnits, isEachTicked, TICK_UNITS, tickedOf, useSeveral } from './bulk-units.tsx'
+import { BulkUnits, isEachTicked, keepTicked, TICK_UNITS, useSeveral } from './bulk-units.tsx'
 
 const PAUSE_MS = 400
 const STATUSES = ['Unpaid', 'Paid']
@@ -48,7 +48,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { tenantIds, amount, status, leases: ticked = [] } = form.values
   const several = useSeveral(form.values)
-  const leases = tickedOf(several, ticked)
+  const leases = keepTicked(several, ticked)
   const count = tenantIds.length - several.length + leases.length
   const ask = async (given: BulkInvoicesForm) => {
     if (!isEachTicked(several, leases)) {
@@ -90,7 +90,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               form={form}
               description={{
                 placeholder: BULK_MESSAGES.description,
-                description: 'Optional; stands on the invoices and in the emails.',
+                description: 'Optional; printed on the invoices and in the emails.',
               }}
             />
             <Checkbox

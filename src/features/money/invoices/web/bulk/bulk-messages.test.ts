@@ -3,11 +3,11 @@ import { SWITCHED_OFF } from '../../../../../shared/mail.ts'
 import type { BulkSummary } from '../../bulk.contract.ts'
 import {
   countInvoices,
-  countsOf,
+  formatTotal,
+  getStep,
   headline,
-  progressOf,
   selectionLabel,
-  totalOf,
+  toCounts,
   waitingMessage,
 } from './bulk-messages.ts'
 
@@ -28,9 +28,9 @@ describe('the selection label', () => {
   })
 
   it('is exact to the pesewa', () => {
-    expect(totalOf(3, 0.1)).toBe('GHS 0.30')
-    expect(totalOf(7, 1.15)).toBe('GHS 8.05')
-    expect(totalOf(10_000, 99_999_999.99)).toBe('GHS 999,999,999,900.00')
+    expect(formatTotal(3, 0.1)).toBe('GHS 0.30')
+    expect(formatTotal(7, 1.15)).toBe('GHS 8.05')
+    expect(formatTotal(10_000, 99_999_999.99)).toBe('GHS 999,999,999,900.00')
   })
 })
 
@@ -39,26 +39,24 @@ describe('the progress', () => {
   const nothing = { attempted: 1000, done: 0, emails: 0, mailed: 0, emailsFailed: 0, invoices }
 
   it('counts the invoices until the emails begin, then the emails, sent or failed', () => {
-    expect(progressOf(null)).toBeNull()
-    expect(progressOf({ ...nothing, done: 500 })).toMatchObject({
+    expect(getStep(null)).toBeNull()
+    expect(getStep({ ...nothing, done: 500 })).toMatchObject({
       text: 'Creating invoices: 500 of 1,000',
       done: 500,
       of: 1000,
     })
     const mailing = { ...nothing, done: 1000, emails: 900, mailed: 300, emailsFailed: 20 }
-    expect(progressOf(mailing)).toMatchObject({ text: 'Sending e-mails: 320 of 900', done: 320 })
+    expect(getStep(mailing)).toMatchObject({ text: 'Sending e-mails: 320 of 900', done: 320 })
   })
 
   it('counts only emails in a retry', () => {
     const { invoices: _, ...again } = nothing
-    expect(progressOf(again)?.text).toBe('Sending e-mails: 0 of 1,000')
-    expect(progressOf({ ...again, emails: 990, mailed: 1 })?.text).toBe('Sending e-mails: 1 of 990')
+    expect(getStep(again)?.text).toBe('Sending e-mails: 0 of 1,000')
+    expect(getStep({ ...again, emails: 990, mailed: 1 })?.text).toBe('Sending e-mails: 1 of 990')
   })
 
   it('is announced at each quarter', () => {
-    const announcements = [0, 249, 250, 999, 1000].map(
-      (done) => progressOf({ ...nothing, done })?.announcement,
-    )
+    const announcements = [0, 249, 250, 999, 1000].map((done) => getStep({ ...nothing, done })?.announcement)
     expect(announcements.map((text) => text?.replace('Creating invoices: ', ''))).toEqual([
       '0%',
       '0%',
@@ -97,13 +95,13 @@ describe('the result', () => {
   })
 
   it('lists all counts, those of mails where some were to go out', () => {
-    expect(countsOf({ summary, waiting: {} }).map(({ label, count }) => [label, count])).toEqual([
+    expect(toCounts({ summary, waiting: {} }).map(({ label, count }) => [label, count])).toEqual([
       ['Attempted', 3],
       ['Successful', 3],
       ['Failed', 0],
     ])
     const mails = { emailsSent: 1, emailsWithPDF: 1, emailsFailed: 1, emailsQueued: 1 }
-    const mailed = countsOf({ summary: { ...summary, ...mails }, waiting: { 'It waits': 1 } })
+    const mailed = toCounts({ summary: { ...summary, ...mails }, waiting: { 'It waits': 1 } })
     expect(mailed.slice(3)).toEqual([
       { label: 'E-mails sent', count: 1 },
       { label: 'With PDF', count: 1 },
@@ -114,7 +112,7 @@ describe('the result', () => {
 
   it('does not count emails as failed that no server could send', () => {
     const off = { summary: { ...summary, emailsFailed: 3 }, waiting: { [SWITCHED_OFF]: 3 } }
-    expect(countsOf(off).filter(({ bad }) => bad)).toEqual([])
+    expect(toCounts(off).filter(({ bad }) => bad)).toEqual([])
   })
 
   it('has each reason for waiting once', () => {

@@ -11,13 +11,13 @@ const figure = (count: number) => count.toLocaleString('en-GB')
 export const counted = (count: number, noun: string): string =>
   `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
 
-export const totalOf = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
+export const formatTotal = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
 
 /** '42 tenants selected · GHS 50,400.00 in total'; null counts as 0. */
 export const selectionLabel = (
   { tenants, invoices = tenants }: { tenants: number; invoices?: number },
   cedis: number | null,
-): string => `${counted(tenants, 'tenant')} selected · ${totalOf(invoices, cedis ?? 0)} in total`
+): string => `${counted(tenants, 'tenant')} selected · ${formatTotal(invoices, cedis ?? 0)} in total`
 
 type Given = { tenantIds: readonly string[]; leases?: readonly { tenantId: string }[] | undefined }
 
@@ -33,18 +33,18 @@ type Step = { text: string; announcement: string; done: number; of: number }
 type Progress = Pick<BulkRun, 'attempted' | 'done' | 'emails' | 'mailed' | 'emailsFailed' | 'invoices'>
 
 /** Null before the first response. */
-export function progressOf(progress: Progress | null): Step | null {
+export function getStep(progress: Progress | null): Step | null {
   if (!progress) return null
   const { attempted, done, emails, mailed, emailsFailed, invoices } = progress
   // Emails are counted and sent once all invoices are committed.
-  if (invoices && emails === 0) return stepOf('Creating invoices', done, attempted)
-  return stepOf('Sending e-mails', mailed + emailsFailed, emails || attempted)
+  if (invoices && emails === 0) return toStep('Creating invoices', done, attempted)
+  return toStep('Sending e-mails', mailed + emailsFailed, emails || attempted)
 }
 
 // More announcements would keep a screen reader talking.
 const COUNT_LABELS = 4
 
-const stepOf = (what: string, done: number, of: number): Step => ({
+const toStep = (what: string, done: number, of: number): Step => ({
   announcement: `${what}: ${Math.floor((done / of) * COUNT_LABELS) * (100 / COUNT_LABELS)}%`,
   text: `${what}: ${figure(done)} of ${figure(of)}`,
   done,
@@ -53,11 +53,11 @@ const stepOf = (what: string, done: number, of: number): Step => ({
 
 /** `mails` counts failed emails. */
 export function headline({ totalAttempted, successful }: BulkSummary, mails: number): string {
-  const made = madeMessage(totalAttempted, successful)
+  const made = createdText(totalAttempted, successful)
   return mails > 0 ? `${made}; ${counted(mails, 'e-mail')} failed.` : `${made}.`
 }
 
-function madeMessage(attempted: number, successful: number): string {
+function createdText(attempted: number, successful: number): string {
   if (attempted === 1) return successful === 1 ? 'The invoice was created' : 'The invoice was not created'
   if (successful === attempted) return `All ${figure(attempted)} invoices were created`
   if (successful === 0) return `None of ${figure(attempted)} invoices was created`
@@ -67,7 +67,7 @@ function madeMessage(attempted: number, successful: number): string {
 export type Count = { label: string; count: number; bad?: boolean }
 
 /** Counts emails only if some were requested. */
-export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): Count[] {
+export function toCounts({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): Count[] {
   const { totalAttempted, successful, failed, emailsSent, emailsWithPDF, emailsFailed, emailsQueued } =
     summary
   const invoices = [

@@ -3,9 +3,9 @@ import { NO_SERVER } from '../../../../../shared/mail.ts'
 import type { BulkResult, BulkRow, BulkRun } from '../../bulk.contract.ts'
 import {
   mailsToRetry,
-  outcomeOf,
-  outcomeOfRuns,
   tenantsToRetry,
+  toBulkOutcome,
+  toRunsOutcome,
   withMailsRetried,
   withTenantsRetried,
 } from './bulk-outcome.ts'
@@ -41,7 +41,7 @@ function result(...results: BulkRow[]): BulkResult {
 }
 
 const outcome = (...rows: BulkRow[]) =>
-  outcomeOf(result(...rows), (id) => (id === 'gone' ? 'Yaw Gone' : null))
+  toBulkOutcome(result(...rows), (id) => (id === 'gone' ? 'Yaw Gone' : null))
 
 describe('the outcome of invoices for many tenants', () => {
   it('lists failures with reason and name, and counts waiting emails', () => {
@@ -87,10 +87,10 @@ describe('the outcome of invoices for many tenants', () => {
       { ...base, invoices, ...result(made('gone')) },
       { ...base, state: 'running', invoices },
     ]
-    const outcome = outcomeOfRuns(runs, () => null)
+    const outcome = toRunsOutcome(runs, () => null)
     expect(outcome?.summary).toEqual(result(made('ama'), made('kofi'), made('gone')).summary)
     expect(outcome?.failures).toEqual([])
-    expect(outcomeOfRuns(runs.slice(3), () => null)).toBeNull()
+    expect(toRunsOutcome(runs.slice(3), () => null)).toBeNull()
   })
 
   it('merges retried emails', () => {

@@ -17,26 +17,26 @@ export type BulkOutcome = { summary: BulkSummary; failures: BulkFailure[]; waiti
 const NO_REASON = 'No reason was given.'
 const UNKNOWN = 'Unknown'
 
-type NameOf = (tenantId: string) => string | null
+type FindTenantName = (tenantId: string) => string | null
 
 /** `nameOf` also knows tenants deleted since. */
-export function outcomeOf({ summary, results }: BulkResult, nameOf: NameOf): BulkOutcome {
+export function toBulkOutcome({ summary, results }: BulkResult, findTenantName: FindTenantName): BulkOutcome {
   const waiting: Waiting = {}
   const failures: BulkFailure[] = []
   for (const row of results) {
     const reason = row.error ?? NO_REASON
     if (row.success && !isMailOpen(row)) continue
     if (row.success && EXPECTED_MAIL_ERRORS.includes(reason)) waiting[reason] = (waiting[reason] ?? 0) + 1
-    else failures.push(failureOf(row, reason, nameOf))
+    else failures.push(toFailure(row, reason, findTenantName))
   }
   return { summary, failures, waiting }
 }
 
 const isMailOpen = ({ emailSent, error }: BulkRow) => emailSent === false && error !== undefined
 
-const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure => ({
+const toFailure = (row: BulkRow, reason: string, findTenantName: FindTenantName): BulkFailure => ({
   tenantId: row.tenantId,
-  tenantName: row.tenantName ?? nameOf(row.tenantId) ?? UNKNOWN,
+  tenantName: row.tenantName ?? findTenantName(row.tenantId) ?? UNKNOWN,
   ...(row.leaseId && { leaseId: row.leaseId }),
   invoiceId: row.invoiceId ?? null,
   reason,
@@ -46,11 +46,11 @@ const unmade = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) =>
 const unmailed = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId !== null)
 
 /** The first run is the original, further ones are retries of failures; all have ended. */
-export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOutcome | null {
+export function toRunsOutcome(runs: readonly BulkRun[], findTenantName: FindTenantName): BulkOutcome | null {
   let outcome: BulkOutcome | null = null
   for (const { summary, results, invoices } of runs) {
     if (!summary || !results) continue
-    const now = outcomeOf({ summary, results }, nameOf)
+    const now = toBulkOutcome({ summary, results }, findTenantName)
     const join = invoices ? withTenantsRetried : withMailsRetried
     outcome = outcome ? join(outcome, now) : now
   }
@@ -75,7 +75,7 @@ export function withTenantsRetried(before: BulkOutcome, now: BulkOutcome): BulkO
       totalAttempted: then.totalAttempted,
       successful: then.successful + summary.successful,
       failed: then.failed - summary.successful,
-      ...mailsOf(then, summary),
+      ...addMailCounts(then, summary),
       emailsFailed: then.emailsFailed + summary.emailsFailed,
     },
     failures: [...now.failures, ...unmailed(before)],
@@ -89,7 +89,7 @@ export function withMailsRetried(before: BulkOutcome, now: BulkOutcome): BulkOut
   const names = new Map(tried.map(({ invoiceId, tenantName }) => [invoiceId, tenantName]))
   // An email waiting for its next attempt may have an error like a failed one.
   const wereQueued = Math.max(0, tried.length - then.emailsFailed)
-  const mails = mailsOf(then, now.summary)
+  const mails = addMailCounts(then, now.summary)
   return {
     summary: {
       ...then,
@@ -105,7 +105,7 @@ export function withMailsRetried(before: BulkOutcome, now: BulkOutcome): BulkOut
   }
 }
 
-const mailsOf = (then: BulkSummary, now: BulkSummary) => ({
+const addMailCounts = (then: BulkSummary, now: BulkSummary) => ({
   emailsSent: then.emailsSent + now.emailsSent,
   emailsWithPDF: then.emailsWithPDF + now.emailsWithPDF,
   emailsQueued: then.emailsQueued + now.emailsQueued,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import type { BulkRun } from '../../bulk.contract.ts'
 import type { BulkJob } from './bulk.api.ts'
-import { counted, countInvoices, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
+import { counted, countInvoices, getStep, LEAVE_SAFELY } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 
 type Props = {
@@ -13,9 +13,9 @@ type Props = {
 
 export function BulkProgress({ run, job }: Props) {
   const textId = useId()
-  const step = progressOf(run ?? null)
+  const step = getStep(run ?? null)
   return (
-    <BulkPanel title={titleOf(run, job)}>
+    <BulkPanel title={getProgressTitle(run, job)}>
       <Stack gap="sm">
         <progress aria-labelledby={textId} max={step?.of ?? 1} value={step?.done} />
         <p id={textId}>{step?.text ?? 'Starting...'}</p>
@@ -28,7 +28,7 @@ export function BulkProgress({ run, job }: Props) {
   )
 }
 
-function titleOf(run: Props['run'], job: Props['job']): string {
+function getProgressTitle(run: Props['run'], job: Props['job']): string {
   if (run) return run.invoices ? issuing(run.attempted) : sendingAgain(run.attempted)
   if (!job) return 'Bulk Invoices'
   return job.name === 'POST /invoices/bulk'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
@@ -18,7 +18,7 @@ export function BulkRepeated({ runs, onBack }: { runs: BulkRuns; onBack: () => v
   return (
     <BulkPanel title="Issue them again?">
       <Notice tone="warning">
-        {messageOf(start?.failure)} Issue them again only if each tenant is to pay twice.
+        {getErrorMessage(start?.failure)} Issue them again only if each tenant is to pay twice.
       </Notice>
       <Row filling gap="sm">
         {job?.name === 'POST /invoices/bulk' && (

@@ -5,10 +5,10 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import type { BulkJob } from './bulk.api.ts'
 import classes from './bulk.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
-import { counted, countsOf, headline, waitingMessage } from './bulk-messages.ts'
+import { counted, headline, toCounts, waitingMessage } from './bulk-messages.ts'
 import { type BulkOutcome, leasesToRetry, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
 import type { BulkRuns } from './bulk-runs.use.ts'
-import { forgetRuns } from './bulk-start.ts'
+import { clearRememberedRuns } from './bulk-start.ts'
 
 type Props = { runs: BulkRuns; outcome: BulkOutcome; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
   const tenants = tenantsToRetry(outcome)
   const invoiceIds = mailsToRetry(outcome)
   const dismiss = () => {
-    forgetRuns()
+    clearRememberedRuns()
     onClose()
   }
   return (
@@ -35,7 +35,7 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
       >
         <Text weight={650}>{headline(summary, invoiceIds.length)}</Text>
         <dl className={classes.counts}>
-          {countsOf(outcome).map(({ label, count, bad }) => (
+          {toCounts(outcome).map(({ label, count, bad }) => (
             <Text as="div" key={label} tone={bad ? 'red' : undefined}>
               <Text as="dt" size="sm">
                 {label}

@@ -6,7 +6,7 @@ import { choiceNames } from '../../../../property/tenants/web/chooser/tenant-cho
 import type { BulkRun } from '../../bulk.contract.ts'
 import { BULK_RUNS_KEY } from '../invoices.queries.ts'
 import { type BulkJob, bulkRunQuery } from './bulk.api.ts'
-import { type BulkOutcome, outcomeOfRuns } from './bulk-outcome.ts'
+import { type BulkOutcome, toRunsOutcome } from './bulk-outcome.ts'
 import {
   type BulkStart,
   leaveStart,
@@ -84,7 +84,7 @@ function useOutcome(runs: BulkRun[], start: BulkStart | null): BulkOutcome | nul
   const names = start?.names
   const outcome = useMemo(() => {
     const choices = choiceNames()
-    return outcomeOfRuns(runs, (id) => choices.get(id) ?? names?.[id] ?? null)
+    return toRunsOutcome(runs, (id) => choices.get(id) ?? names?.[id] ?? null)
   }, [runs, names])
   useEffect(() => {
     if (outcome) rememberNames(outcome.failures)

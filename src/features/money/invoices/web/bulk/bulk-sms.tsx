@@ -12,14 +12,14 @@ const nothing = () => undefined
 type Props = { values: Pick<typeof NO_INVOICES, 'tenantIds' | 'amount' | 'dueDate' | 'status'> }
 
 export function BulkSms({ values: { tenantIds, amount, dueDate, status } }: Props) {
-  const [asked] = useDebouncedValue(tenantIds, PAUSE_MS)
+  const [debouncedIds] = useDebouncedValue(tenantIds, PAUSE_MS)
   const { data } = useQuery({
-    ...reachQuery(asked),
-    enabled: asked.length > 0,
+    ...reachQuery(debouncedIds),
+    enabled: debouncedIds.length > 0,
     placeholderData: keepPreviousData,
   })
   if (!data || data.sms === 0) return null
-  const count = { recipients: data.sms, of: asked.length }
+  const count = { recipients: data.sms, of: debouncedIds.length }
   const props = { ...count, amount: amountTyped(amount), dueDate, isPaid: status === 'Paid' }
   // The cost is optional information.
   return <LazyPart part={COST} props={props} onFailed={nothing} />

@@ -111,6 +111,6 @@ export function leaveStart(runs: string): void {
   if (before) set({ ...before, runs, state: runs === '' ? 'left' : 'started' })
 }
 
-export function forgetRuns(): void {
+export function clearRememberedRuns(): void {
   set(null)
 }

@@ -28,7 +28,7 @@ export function useSeveral({ tenantIds, dueDate }: { tenantIds: string[]; dueDat
   })
 }
 
-export const tickedOf = (several: readonly Several[], ticked: Choices): Choices =>
+export const keepTicked = (several: readonly Several[], ticked: Choices): Choices =>
   ticked.filter(({ leaseId }) => several.some(({ leases }) => leases.some(({ id }) => id === leaseId)))
 
 export const isEachTicked = (several: readonly Several[], ticked: Choices): boolean =>
@@ -53,7 +53,7 @@ export function BulkUnits({ several, ticked, error, onTick }: Props) {
       <Text weight={600}>Which units</Text>
       <Text tone="soft" size="sm">
         {several.length === 1 ? 'This tenant rents' : 'These tenants rent'} several units. Each unit that you
-        tick gets an invoice of its own.
+        tick gets a separate invoice.
       </Text>
       <Stack gap="md" className={classes.failures}>
         {several.map(({ tenantId, tenantName, leases }) => (

@@ -4,7 +4,7 @@ import { Row } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { BulkRuns } from './bulk-runs.use.ts'
-import { forgetRuns } from './bulk-start.ts'
+import { clearRememberedRuns } from './bulk-start.ts'
 
 const NOT_FOUND = 404
 
@@ -13,7 +13,7 @@ type Props = { runs: BulkRuns; error: Error; onClose: () => void }
 /** Runs are deleted after 30 days. */
 export function BulkUnknown({ runs, error, onClose }: Props) {
   const dismiss = () => {
-    forgetRuns()
+    clearRememberedRuns()
     onClose()
   }
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 import { changeSince } from './review-changes.ts'
 
-const receipt = (id: string, status: Receipt['status']) => ({ id, status })
+const receipt = (id: string, status: PaymentProof['status']) => ({ id, status })
 const opened = {
   amount: 850,
   amountDue: 850,
@@ -11,7 +11,7 @@ const opened = {
 const [shown, older] = opened.receipts
 const DECIDED = 'Somebody else has decided on this receipt meanwhile.'
 const CAME = 'Another receipt has come in meanwhile.'
-const DUE = 'What is due of this invoice has changed meanwhile.'
+const DUE = 'The amount due of this invoice has changed in the meantime.'
 
 it.each([
   ['nothing', opened, null],

@@ -1,8 +1,8 @@
 import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 
-type Receipts = { receipts: readonly Pick<Receipt, 'id' | 'status'>[] }
+type Receipts = { receipts: readonly Pick<PaymentProof, 'id' | 'status'>[] }
 type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
 
 export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
@@ -16,5 +16,5 @@ export function changeSince(opened: Compared, latest: Compared, receiptId: strin
   const known = new Set(opened.receipts.map(({ id }) => id))
   if (latest.receipts.some(({ id }) => !known.has(id))) return 'Another receipt has come in meanwhile.'
   const isOther = latest.amount !== opened.amount || latest.amountDue !== opened.amountDue
-  return isOther ? 'What is due of this invoice has changed meanwhile.' : null
+  return isOther ? 'The amount due of this invoice has changed in the meantime.' : null
 }

@@ -2,32 +2,32 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 import type { Toast } from '../admin/mail-messages.ts'
-import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
+import { NO_FILE, PaymentProofImage } from '../payment-proof-file.tsx'
 import { ReversedPayments } from '../reversed-payments.tsx'
 import { SettlingPayments } from '../settling-payments.tsx'
-import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
+import { hasFlags, PaymentProofFlags } from './payment-proof-flags.tsx'
 import classes from './review.module.css'
-import { InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
+import { InvoiceFacts, PaymentProofFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { OtherReceipts } from './review-others.tsx'
+import { OtherPaymentProofs } from './review-others.tsx'
 
 type Props = {
   invoice: Invoice
-  receipt: Receipt | undefined
+  receipt: PaymentProof | undefined
   changed: ReactNode
-  onChoose: (receipt: Receipt) => void
+  onChoose: (receipt: PaymentProof) => void
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
-  onDelete: (receipt: Receipt) => void
+  onDelete: (receipt: PaymentProof) => void
 }
 
 export function ReviewContents({ invoice, receipt, changed, onChoose, onDelete, ...handlers }: Props) {
   const others = invoice.receipts.filter(({ id }) => id !== receipt?.id).toReversed()
   const list = (title: string) => (
-    <OtherReceipts
+    <OtherPaymentProofs
       title={title}
       receipts={others}
       invoice={invoice}
@@ -53,15 +53,15 @@ export function ReviewContents({ invoice, receipt, changed, onChoose, onDelete, 
   }
   return (
     <div className={classes.review}>
-      <Stack gap="md" className={classes.told}>
+      <Stack gap="md" className={classes.proof}>
         <InvoiceFacts invoice={invoice} />
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
-        <ReceiptFacts receipt={receipt} />
-        {hasFlags(receipt) && <ReceiptFlags receipt={receipt} invoice={invoice} />}
+        <PaymentProofFacts receipt={receipt} />
+        {hasFlags(receipt) && <PaymentProofFlags receipt={receipt} invoice={invoice} />}
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">
-        <ReceiptImage receipt={receipt} />
+        <PaymentProofImage receipt={receipt} />
       </Text>
       <Stack className={classes.decision} gap="2xl">
         <ReviewForm key={receipt.id} receipt={receipt} invoice={invoice} {...handlers} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ChangedNotice } from '../../../../../web/ui/form/changed-notice.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
@@ -8,8 +8,8 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
-import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
+import type { PaymentProof } from '../../payments.contract.ts'
+import { DeletePaymentProof } from '../admin/dialogs/delete-payment-proof.tsx'
 import type { Toast } from '../admin/mail-messages.ts'
 import { waits } from './review-changes.ts'
 import { ReviewContents } from './review-contents.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const frozen = useFrozenInvoice(invoiceId)
   const { invoice, receipt, error, refresh } = frozen
-  const [deleting, setDeleting] = useState<Receipt | null>(null)
+  const [deleting, setDeleting] = useState<PaymentProof | null>(null)
   // The dialog keeps its title when the last receipt is deleted in it.
   const [openedWithout, setOpenedWithout] = useState<boolean>()
   if (invoice && openedWithout === undefined) setOpenedWithout(invoice.receipts.length === 0)
@@ -51,7 +51,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
     <>
       {/* Escape reaches both dialogs; it must close only the one in front. */}
       <Dialog
-        title={titleOf(invoice, openedWithout)}
+        title={getDialogTitle(invoice, openedWithout)}
         size={openedWithout ? 'lg' : 1120}
         onClose={() => !deleting && onClose()}
       >
@@ -64,7 +64,11 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         )}
         {invoice && (
           <ReviewContents
-            {...{ invoice, receipt, onClose, onReviewed, onFailure }}
+            invoice={invoice}
+            receipt={receipt}
+            onClose={onClose}
+            onReviewed={onReviewed}
+            onFailure={onFailure}
             changed={
               frozen.change && <ChangedNotice onShow={frozen.showLatest}>{frozen.change}</ChangedNotice>
             }
@@ -74,7 +78,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         )}
       </Dialog>
       {deleting && (
-        <DeleteReceipt receipt={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+        <DeletePaymentProof receipt={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
       )}
     </>
   )
@@ -97,12 +101,12 @@ function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
   }
   return (
     <ErrorState title="The invoice could not be loaded." onRetry={onRetry}>
-      {messageOf(error)}
+      {getErrorMessage(error)}
     </ErrorState>
   )
 }
 
-function titleOf(invoice: Invoice | undefined, openedWithout: boolean | undefined): string {
+function getDialogTitle(invoice: Invoice | undefined, openedWithout: boolean | undefined): string {
   if (invoice && openedWithout && invoice.amountDue < invoice.amount) return 'Payments'
   const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
   return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'

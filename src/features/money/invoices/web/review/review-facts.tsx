@@ -4,9 +4,9 @@ import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { DayText, InstantText, Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 import { invoiceQuery } from '../invoices.queries.ts'
-import { ReceiptLink } from '../receipt-file.tsx'
+import { PaymentProofLink } from '../payment-proof-file.tsx'
 import classes from './review.module.css'
 
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -46,7 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+export function PaymentProofFacts({ receipt }: { receipt: PaymentProof }) {
   return (
     <TitledFacts title="Receipt Information">
       <Fact name="Payment date">
@@ -67,7 +67,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           <span>
             {receipt.fileName} ({(receipt.fileSize / 1024).toFixed(1)} KB)
           </span>
-          <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+          <PaymentProofLink receipt={receipt}>View Receipt</PaymentProofLink>
         </Row>
       </Fact>
     </TitledFacts>

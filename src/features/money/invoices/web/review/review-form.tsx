@@ -2,16 +2,22 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { type SchemaForm, useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
 import { reviewedMessage, type Toast } from '../admin/mail-messages.ts'
-import { invoicesApi, receiptParams } from '../invoices.api.ts'
-import { countedAmount, leftAfter, type ReviewForm as Review, reviewForm, reviewOf } from './review.schema.ts'
+import { invoicesApi, paymentProofParams } from '../invoices.api.ts'
+import {
+  countedAmount,
+  leftAfter,
+  type ReviewForm as Review,
+  reviewForm,
+  toReceiptReview,
+} from './review.schema.ts'
 
 const DECISIONS = [
   { value: 'approved', label: 'Approve Receipt' },
@@ -19,7 +25,7 @@ const DECISIONS = [
 ]
 
 type Props = {
-  receipt: Receipt
+  receipt: PaymentProof
   invoice: Invoice
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
@@ -37,8 +43,8 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
   useNewCount(form, counted)
   const submit = async (values: Review) => {
     const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
-      params: receiptParams(receipt),
-      body: { ...reviewOf(values, invoice), seenReceiptId: receipt.id },
+      params: paymentProofParams(receipt),
+      body: { ...toReceiptReview(values, invoice), seenReceiptId: receipt.id },
     }).catch(onFailure)
     await onReviewed(reviewedMessage(reviewed, values.status))
   }
@@ -46,7 +52,7 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
     <Form
       form={form}
       onSubmit={submit}
-      errorMessage={formErrorMessage(messageOf)}
+      errorMessage={formErrorMessage(getErrorMessage)}
       label="Review"
       record={receipt.id}
     >
@@ -67,7 +73,7 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
       <Textarea
         label="Review Notes for Tenant"
         rows={4}
-        description="Optional; the tenant reads them beside the receipt."
+        description="Optional; shown to the tenant next to the receipt."
         {...form.getInputProps('reviewNotes')}
       />
       <FormActions busyText="Submitting..." onCancel={onClose}>

@@ -3,21 +3,21 @@ import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Receipt } from '../../payments.contract.ts'
-import { ReceiptStatus } from '../invoice-status.tsx'
-import { ReceiptLink } from '../receipt-file.tsx'
-import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
+import type { PaymentProof } from '../../payments.contract.ts'
+import { PaymentProofStatus } from '../invoice-status.tsx'
+import { PaymentProofLink } from '../payment-proof-file.tsx'
+import { hasFlags, PaymentProofFlags } from './payment-proof-flags.tsx'
 import classes from './review.module.css'
 
 type Props = {
   title: string
-  receipts: Receipt[]
+  receipts: PaymentProof[]
   invoice: Invoice
-  onChoose: (receipt: Receipt) => void
-  onDelete: (receipt: Receipt) => void
+  onChoose: (receipt: PaymentProof) => void
+  onDelete: (receipt: PaymentProof) => void
 }
 
-export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: Props) {
+export function OtherPaymentProofs({ title, receipts, invoice, onChoose, onDelete }: Props) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.others} aria-label={title}>
@@ -35,7 +35,7 @@ export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: 
                   </>
                 )}
               </span>
-              <ReceiptStatus receipt={receipt} />
+              <PaymentProofStatus receipt={receipt} />
             </Row>
             {receipt.transactionId && <Text mt="xs">Transaction ID: {receipt.transactionId}</Text>}
             {receipt.notes && (
@@ -50,7 +50,7 @@ export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: 
             )}
             {hasFlags(receipt) && (
               <Text as="div" mt="xs" mb="xs">
-                <ReceiptFlags receipt={receipt} invoice={invoice} />
+                <PaymentProofFlags receipt={receipt} invoice={invoice} />
               </Text>
             )}
             <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
@@ -61,15 +61,15 @@ export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: 
   )
 }
 
-type ActionProps = Pick<Props, 'onChoose' | 'onDelete'> & { receipt: Receipt; number: number }
+type ActionProps = Pick<Props, 'onChoose' | 'onDelete'> & { receipt: PaymentProof; number: number }
 
 function Actions({ receipt, number, onChoose, onDelete }: ActionProps) {
   return (
     <Row gap="xs md" align="center" justify="between">
-      <ReceiptLink receipt={receipt}>
+      <PaymentProofLink receipt={receipt}>
         View Receipt
         <Which prefix="of" day={receipt.paymentDate} number={number} />
-      </ReceiptLink>
+      </PaymentProofLink>
       <span>
         {canReview(receipt.status) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChoose(receipt)}>

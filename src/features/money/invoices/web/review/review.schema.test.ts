@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAmount, leftAfter, reviewForm, reviewOf } from './review.schema.ts'
+import { countedAmount, leftAfter, reviewForm, toReceiptReview } from './review.schema.ts'
 
 const SEEN = { amount: 850, amountDue: 550 }
 
@@ -17,9 +17,9 @@ test('what is left is exact to the pesewa, and credit is below 0', () => {
 
 test('an amount is sent only where it is not what is due', () => {
   const review = { status: 'approved', reviewNotes: '' } as const
-  expect(reviewOf({ ...review, amount: 550 }, SEEN)).not.toHaveProperty('amount')
-  expect(reviewOf({ ...review, amount: 300 }, SEEN)).toMatchObject({ amount: 300, seenAmountDue: 550 })
-  expect(reviewOf({ ...review, status: 'rejected', amount: 300 }, SEEN)).not.toHaveProperty('amount')
+  expect(toReceiptReview({ ...review, amount: 550 }, SEEN)).not.toHaveProperty('amount')
+  expect(toReceiptReview({ ...review, amount: 300 }, SEEN)).toMatchObject({ amount: 300, seenAmountDue: 550 })
+  expect(toReceiptReview({ ...review, status: 'rejected', amount: 300 }, SEEN)).not.toHaveProperty('amount')
 })
 
 test('an approval needs an amount, a rejection none', () => {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { cedis, cedisText } from '../../../../../shared/fields/fields.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
-import { type ReceiptReview, receiptReview } from '../../payments.contract.ts'
+import { type ProofReview, paymentProofReview } from '../../payments.contract.ts'
 
 /** `amount` is the accepted part; used for approvals only. */
-export const reviewForm = receiptReview
+export const reviewForm = paymentProofReview
   .pick({ status: true, reviewNotes: true })
   .extend({ amount: cedisText })
   .superRefine(({ status, amount }, ctx) => {
@@ -23,12 +23,7 @@ export const leftAfter = (due: number, counted: number): number => toPesewas(due
 type Seen = { amount: number; amountDue: number }
 
 /** Sends an amount only if it differs from the balance. */
-export function reviewOf({ amount, ...review }: ReviewForm, seen: Seen): ReceiptReview {
+export function toReceiptReview({ amount, ...review }: ReviewForm, seen: Seen): ProofReview {
   const isOther = review.status === 'approved' && amount !== null && leftAfter(seen.amountDue, amount) !== 0
-  return {
-    ...review,
-    ...(isOther && { amount }),
-    seenAmount: seen.amount,
-    seenAmountDue: seen.amountDue,
-  }
+  return { ...review, ...(isOther && { amount }), seenAmount: seen.amount, seenAmountDue: seen.amountDue }
 }

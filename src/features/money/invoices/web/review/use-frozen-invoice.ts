@@ -33,7 +33,8 @@ export function useFrozenInvoice(invoiceId: string) {
     choose: (id: string) => invoice && setDecision({ invoice, receiptId: id }),
     showLatest: () => show(latest),
     refresh,
-    ...{ error, refetch },
+    error,
+    refetch,
   }
 }
 

@@ -9,9 +9,9 @@ import { InvoiceStatus } from '../invoice-status.tsx'
 import { PartPaid } from '../part-paid.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.module.css'
+import { UploadedPaymentProofs } from './my-invoices.payment-proofs.tsx'
 import { PdfDownload } from './my-invoices.pdf.tsx'
-import { UploadedReceipts } from './my-invoices.receipts.tsx'
-import { numberOf, titleOf } from './my-invoices.title.ts'
+import { getInvoiceNumber, getInvoiceTitle } from './my-invoices.title.ts'
 import { UploadForm } from './my-invoices.upload-form.tsx'
 import { UploadPart } from './my-invoices.upload-part.tsx'
 
@@ -26,14 +26,14 @@ type Props = {
   unfolded: boolean
   onProblem: (text: string) => void
   upload: Upload
-  actionOf: (invoice: Invoice) => ReactNode
+  renderAction: (invoice: Invoice) => ReactNode
 }
 
 export const InvoiceCard = memo(Card)
 
 export const invoiceCardId = (id: string) => `invoice-card-${id}`
 
-function Card({ invoice, unfolded, onProblem, upload, actionOf }: Props) {
+function Card({ invoice, unfolded, onProblem, upload, renderAction }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack
@@ -47,10 +47,10 @@ function Card({ invoice, unfolded, onProblem, upload, actionOf }: Props) {
       <div className={classes.facts}>
         <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
           <Text as="h2" lines={LINES} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
-            {titleOf(invoice)}
+            {getInvoiceTitle(invoice)}
           </Text>
           <InvoiceStatus invoice={invoice} />
-          <Text tone="soft">Invoice #{numberOf(invoice)}</Text>
+          <Text tone="soft">Invoice #{getInvoiceNumber(invoice)}</Text>
         </Row>
         <Text className={classes.amount} as="div" size="3xl" weight={650} lineHeight={1.2}>
           <Money cedis={invoice.amount} wraps />
@@ -58,11 +58,11 @@ function Card({ invoice, unfolded, onProblem, upload, actionOf }: Props) {
         </Text>
         <InvoiceFacts invoice={invoice} />
         <Row className={classes.actions} gap="sm">
-          {isOwed(invoice) && actionOf(invoice)}
+          {isOwed(invoice) && renderAction(invoice)}
           <PdfDownload invoice={invoice} onProblem={onProblem} />
           <ShareButton item={sharedInvoice(invoice)} size="md" />
         </Row>
-        <UploadedReceipts invoice={invoice} />
+        <UploadedPaymentProofs invoice={invoice} />
       </div>
       <UploadPart invoice={invoice} unfolded={unfolded}>
         {(fold) => {

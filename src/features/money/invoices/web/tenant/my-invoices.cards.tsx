@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Notice, type NoticeTone } from '../../../../../web/ui/notice.tsx'
 import { useOpened } from '../../../../../web/use-opened.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
-import type { Invoice, UploadedReceipt } from '../../invoices.contract.ts'
+import type { Invoice, UploadedPaymentProof } from '../../invoices.contract.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
-import { uploadedMessage } from '../receipt-upload.messages.ts'
+import { uploadedMessage } from '../payment-proof-upload.messages.ts'
 import { InvoiceCard, invoiceCardId, type Upload } from './my-invoices.card.tsx'
 import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
@@ -20,11 +20,11 @@ type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   uid: string
   /** The id in the address, or ''. */
   opened: string
-  actionOf: (invoice: Invoice) => ReactNode
+  renderAction: (invoice: Invoice) => ReactNode
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
 }
 
-export function InvoiceCards({ list, open, next, uid, opened, show, actionOf }: Props) {
+export function InvoiceCards({ list, open, next, uid, opened, show, renderAction }: Props) {
   const upload = useCardUpload({ uid, show })
   const fail = useCallback((text: string) => show('error', text), [show])
   const paid = list.rows.slice(open.length)
@@ -37,7 +37,7 @@ export function InvoiceCards({ list, open, next, uid, opened, show, actionOf }: 
       unfolded={invoice === next || invoice.id === opened}
       onProblem={fail}
       upload={upload}
-      actionOf={actionOf}
+      renderAction={renderAction}
     />
   )
   return (
@@ -55,7 +55,7 @@ export function InvoiceCards({ list, open, next, uid, opened, show, actionOf }: 
 const goneText = (error: Error) =>
   error instanceof ApiError && error.status === 404
     ? 'The invoice that you opened is not there any more. The office may have deleted it.'
-    : `The invoice that you opened could not be loaded. ${messageOf(error)}`
+    : `The invoice that you opened could not be loaded. ${getErrorMessage(error)}`
 
 function useOlder(opened: string, { rows }: Props['list']) {
   const listed = rows.some(({ id }) => id === opened)
@@ -70,7 +70,7 @@ function useCardUpload({ uid, show }: Pick<Props, 'uid' | 'show'>): Upload {
     () => ({
       uid,
       today,
-      onUploaded: async (answer: UploadedReceipt) => {
+      onUploaded: async (answer: UploadedPaymentProof) => {
         show('success', uploadedMessage(answer), BANNER_MS)
         await store.invalidateQueries({ queryKey: INVOICES_KEY })
       },

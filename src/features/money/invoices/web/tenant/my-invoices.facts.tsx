@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayOf } from '../../../../../shared/days.ts'
+import { toDay } from '../../../../../shared/days.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
-import { unitNamesOf } from '../../../../property/leases/web/lease-units.ts'
+import { createUnitNames } from '../../../../property/leases/web/lease-units.ts'
 import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { settledWord } from '../settled-word.ts'
 import { Due } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
-import { restOf } from './my-invoices.title.ts'
+import { getRestOfDescription } from './my-invoices.title.ts'
 
 /** The description only if the heading is too short for it. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const description = restOf(invoice)
+  const description = getRestOfDescription(invoice)
   const { data: leases = [] } = useQuery(ownLeasesQuery)
-  const unit = unitNamesOf(leases)(invoice.leaseId)
+  const unit = createUnitNames(leases)(invoice.leaseId)
   return (
     <dl className={classes.pairs}>
       {unit !== null && (
@@ -55,4 +55,4 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
 }
 
 const localDay = (instant: string) =>
-  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../../../shared/endpoint.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -11,10 +11,7 @@ import type { companyEndpoints } from '../../../../identity/company/company.cont
 import classes from './my-invoices.how-to-pay.module.css'
 
 type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
-type Props = {
-  details: UseQueryResult<HowToPay>
-  reference: string | undefined
-}
+type Props = { details: UseQueryResult<HowToPay>; reference: string | undefined }
 
 export function HowToPay({ details, reference }: Props) {
   return (
@@ -23,7 +20,7 @@ export function HowToPay({ details, reference }: Props) {
         <PaymentDetails details={details.data} reference={reference} />
       ) : details.error ? (
         <ErrorState title="This could not be loaded" onRetry={() => void details.refetch()}>
-          {messageOf(details.error)}
+          {getErrorMessage(details.error)}
         </ErrorState>
       ) : (
         <Loading />

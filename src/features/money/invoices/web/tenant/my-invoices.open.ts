@@ -3,18 +3,13 @@ import { useState } from 'react'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { InvoiceTotals } from '../../totals.contract.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
-import { byNeed } from './my-invoices.order.ts'
+import { compareUrgency } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
 const OPEN_STATUSES = ['Overdue', 'Unpaid', 'Payment Submitted']
 const ALL = 500
 
-type Open = {
-  invoices: Invoice[]
-  loading: boolean
-  error: Error | null
-  retry: () => void
-}
+type Open = { invoices: Invoice[]; loading: boolean; error: Error | null; retry: () => void }
 
 /** Unpaid invoices are nearly always among the `loaded` newest; the others are fetched only if needed. */
 export function useOpenInvoices(
@@ -50,5 +45,5 @@ const isCompared = ([, of, , status]: QueryKey) =>
 
 function inOrder(invoices: Invoice[]): Invoice[] {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-  return [...byId.values()].sort(byNeed)
+  return [...byId.values()].sort(compareUrgency)
 }

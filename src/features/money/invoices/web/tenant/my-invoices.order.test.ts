@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { byNeed, nextToPay } from './my-invoices.order.ts'
+import { compareUrgency, nextToPay } from './my-invoices.order.ts'
 
 const invoice = (displayStatus: string, dueDate: string, createdAt = '2026-01-01T00:00:00.000Z') => ({
-  ...{ displayStatus, dueDate, createdAt },
+  displayStatus,
+  dueDate,
+  createdAt,
   daysLeft: displayStatus === 'Overdue' && dueDate < '2999' ? -1 : 1,
   amountDue: 850,
   amountSubmitted: displayStatus.startsWith('Payment') ? 850 : 0,
@@ -17,7 +19,7 @@ test('sorts overdue, then to pay, then under review, each by due day', () => {
     invoice('Payment Under Review', '2026-08-01'),
     invoice('Payment Submitted', '2026-11-01'),
   ]
-  expect(order.toReversed().sort(byNeed)).toEqual(order)
+  expect(order.toReversed().sort(compareUrgency)).toEqual(order)
 })
 
 test('next to pay is not overdue, also with an invoice set to overdue before its due day', () => {

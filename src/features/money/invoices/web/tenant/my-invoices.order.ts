@@ -8,14 +8,15 @@ type Placed = Pick<
 
 const TO_PAY = 1
 
-const rankOf = (invoice: Placed): number =>
+const getRank = (invoice: Placed): number =>
   isOwed(invoice) ? (invoice.daysLeft < 0 || invoice.displayStatus === 'Overdue' ? 0 : TO_PAY) : 2
 
-const placeOf = (invoice: Placed): string => rankOf(invoice) + invoice.dueDate + invoice.createdAt
+const getSortPosition = (invoice: Placed): string => getRank(invoice) + invoice.dueDate + invoice.createdAt
 
 /** Overdue, then to pay, then under review; each by due day. */
-export const byNeed = (one: Placed, other: Placed): number => placeOf(one).localeCompare(placeOf(other))
+export const compareUrgency = (one: Placed, other: Placed): number =>
+  getSortPosition(one).localeCompare(getSortPosition(other))
 
 /** The first to pay that is not overdue. */
 export const nextToPay = <I extends Placed>(inOrder: readonly I[]): I | undefined =>
-  inOrder.find((invoice) => rankOf(invoice) === TO_PAY)
+  inOrder.find((invoice) => getRank(invoice) === TO_PAY)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
@@ -9,11 +9,11 @@ import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { howToPayQuery } from '../../../../identity/company/web/company.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
+import { Owed } from './my-invoices.amount-due.tsx'
 import { InvoiceCards } from './my-invoices.cards.tsx'
 import { HowToPay } from './my-invoices.how-to-pay.tsx'
 import { PayLayout } from './my-invoices.layout.tsx'
 import classes from './my-invoices.module.css'
-import { Owed } from './my-invoices.owed.tsx'
 import { LinkToUpload } from './my-invoices.upload-part.tsx'
 import { useMyInvoices } from './my-invoices.use.ts'
 
@@ -28,11 +28,11 @@ type Props = {
   /** The id in the address, or ''. */
   opened: string
   confirming: boolean
-  actionOf: (invoice: Invoice) => ReactNode
+  renderAction: (invoice: Invoice) => ReactNode
 }
 
 export function MyInvoicesPage(props: Props) {
-  const { credit, payNow, canPay, confirming, ready, opened, actionOf } = props
+  const { credit, payNow, canPay, confirming, ready, opened, renderAction } = props
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data: loaded, error, retry } = useMyInvoices()
@@ -57,7 +57,7 @@ export function MyInvoicesPage(props: Props) {
       {data && error && (
         <div className={classes.banner}>
           <Notice tone="error">
-            {LOAD_FAILED}. {messageOf(error)}{' '}
+            {LOAD_FAILED}. {getErrorMessage(error)}{' '}
             <TextButton inherit onClick={retry}>
               Retry
             </TextButton>
@@ -67,7 +67,7 @@ export function MyInvoicesPage(props: Props) {
       {!data && !error && <Loading height={480} />}
       {!data && error && (
         <ErrorState title={LOAD_FAILED} onRetry={retry}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data && data.list.rows.length === 0 && (
@@ -79,7 +79,7 @@ export function MyInvoicesPage(props: Props) {
       )}
       {data && data.list.rows.length > 0 && (
         <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
-          <InvoiceCards {...data} uid={me.uid} opened={opened} show={show} actionOf={actionOf} />
+          <InvoiceCards {...data} uid={me.uid} opened={opened} show={show} renderAction={renderAction} />
         </PayLayout>
       )}
       {(data || error) && <DebugInfo email={me.email} count={data?.list.total} />}

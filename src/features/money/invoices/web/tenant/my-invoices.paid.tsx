@@ -10,9 +10,9 @@ import { InvoiceStatus } from '../invoice-status.tsx'
 import { invoiceCardId } from './my-invoices.card.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.paid.module.css'
+import { UploadedPaymentProofs } from './my-invoices.payment-proofs.tsx'
 import { PdfDownload } from './my-invoices.pdf.tsx'
-import { UploadedReceipts } from './my-invoices.receipts.tsx'
-import { numberOf, titleOf } from './my-invoices.title.ts'
+import { getInvoiceNumber, getInvoiceTitle } from './my-invoices.title.ts'
 
 // Enough for large text.
 const LINES = 4
@@ -58,7 +58,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
   return (
     <article id={invoiceCardId(invoice.id)} className={classes.paid} aria-labelledby={heading}>
       <Text id={heading} as="h2" tabIndex={-1} size="md" lines={LINES} className={classes.title}>
-        {titleOf(invoice)}
+        {getInvoiceTitle(invoice)}
       </Text>
       <Text as="div" className={classes.status}>
         <InvoiceStatus invoice={invoice} />
@@ -66,7 +66,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
       <Text className={classes.number} tone="soft" size="sm">
         Invoice{' '}
         <Text as="span" noWrap>
-          #{numberOf(invoice)}
+          #{getInvoiceNumber(invoice)}
         </Text>
       </Text>
       <Text className={classes.amount} weight={600} textAlign="right">
@@ -83,7 +83,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
           color="gray"
           c="dimmed"
           size="compact-md"
-          aria-label={`Details of ${numberOf(invoice)}`}
+          aria-label={`Details of ${getInvoiceNumber(invoice)}`}
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}
@@ -95,7 +95,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
         {open && (
           <>
             <InvoiceFacts invoice={invoice} />
-            <UploadedReceipts invoice={invoice} />
+            <UploadedPaymentProofs invoice={invoice} />
           </>
         )}
       </div>

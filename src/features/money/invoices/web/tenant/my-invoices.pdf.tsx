@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { downloadPdf, tenantDownloadFailure } from '../invoice-pdf.ts'
-import { numberOf } from './my-invoices.title.ts'
+import { getInvoiceNumber } from './my-invoices.title.ts'
 
 type Props = { invoice: Invoice; small?: boolean; onProblem: (text: string) => void }
 
@@ -20,7 +20,7 @@ export function PdfDownload({ invoice, small = false, onProblem }: Props) {
       variant={small ? 'subtle' : 'default'}
       size={small ? 'compact-md' : 'md'}
       aria-busy={busy}
-      aria-label={`Download PDF of ${numberOf(invoice)}`}
+      aria-label={`Download PDF of ${getInvoiceNumber(invoice)}`}
       leftSection={busy && <Icon name="hourglass" size={18} />}
       onClick={() => void save()}
     >

@@ -1,14 +1,16 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
-import type { ReceiptUpload } from '../receipt-upload.tsx'
+import type { PaymentProofUpload } from '../payment-proof-upload.tsx'
 import classes from './my-invoices.module.css'
 
-const UPLOAD = lazyPart(() => import('../receipt-upload.tsx').then((module) => module.ReceiptUpload))
+const UPLOAD = lazyPart(() =>
+  import('../payment-proof-upload.tsx').then((module) => module.PaymentProofUpload),
+)
 const NEAR = { rootMargin: '200px' }
 const LATEST_MS = 4000
 
-export function UploadForm(props: ComponentProps<typeof ReceiptUpload>) {
+export function UploadForm(props: ComponentProps<typeof PaymentProofUpload>) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(UPLOAD.shown() !== undefined)
   const [failed, setFailed] = useState(false)

@@ -5,15 +5,11 @@ import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
-import { numberOf } from './my-invoices.title.ts'
+import { getInvoiceNumber } from './my-invoices.title.ts'
 
 const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
 
-type Props = {
-  invoice: Invoice
-  unfolded: boolean
-  children: (done: () => void) => ReactNode
-}
+type Props = { invoice: Invoice; unfolded: boolean; children: (done: () => void) => ReactNode }
 
 /** Closed at first, to keep the list short. Once opened or filled in, it stays until a receipt was sent. */
 export function UploadPart({ invoice, unfolded, children }: Props) {
@@ -45,7 +41,7 @@ export function UploadPart({ invoice, unfolded, children }: Props) {
       ) : (
         <Button
           variant="default"
-          aria-label={`Upload Payment Receipt for ${numberOf(invoice)}`}
+          aria-label={`Upload Payment Receipt for ${getInvoiceNumber(invoice)}`}
           onClick={unfold}
         >
           Upload Payment Receipt

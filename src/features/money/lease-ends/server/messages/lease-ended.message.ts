@@ -8,12 +8,12 @@ import {
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { listLeasesById } from '../../../../property/leases/server/leases.queries.ts'
-import { TENANT_GONE } from '../../../../property/leases/server/messages/renewal-facts.ts'
-import { livingTenants } from '../../../../property/tenants/server/tenants.leases.ts'
+import { TENANT_DELETED } from '../../../../property/leases/server/messages/renewal-facts.ts'
+import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
-import { sumHeld } from '../../../ledger/server/accounts.queries.ts'
+import { sumDeposits } from '../../../ledger/server/accounts.queries.ts'
 import { listCredits } from '../../../ledger/server/ledger.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 
@@ -84,30 +84,37 @@ export function leaseEndedEmail(lease: EndedLease): EmailContent {
 
 type Facts = EndedLease & { movedOutOn: Day | null; tenant: TenantRow | undefined }
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const sumNumbers = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /** The subject is the lease; the sums are those at sending. */
 const loadFacts = bySubject<Facts>(async (ctx, db, ids) => {
   const leases = await listLeasesById(db, ids)
   const tenantIds = [...new Set(leases.map(({ tenantId }) => tenantId))]
-  const { companyName } = await companyOf(ctx, db)
-  const tenants = await livingTenants(db, tenantIds)
+  const { companyName } = await loadCompanySettings(ctx, db)
+  const tenants = await findCurrentTenantsById(db, tenantIds)
   const [open, credits, held] = [
     await listOpenInvoices(db, tenantIds),
     await listCredits(db, tenantIds),
-    await sumHeld(db, tenantIds),
+    await sumDeposits(db, tenantIds),
   ]
   return new Map(
     leases.map((lease): [string, Facts] => {
       const { tenantId, tenantName, propertyName, unitName, movedOutOn } = lease
-      const ofTenant = (row: { tenantId: string }) => row.tenantId === tenantId
+      const isTenant = (row: { tenantId: string }) => row.tenantId === tenantId
       return [
         lease.id,
         {
-          ...{ companyName, publicUrl: ctx.publicUrl, tenantName, propertyName, unitName, movedOutOn },
-          ...{ tenant: tenants.get(tenantId), lastDay: movedOutOn ?? lease.endsOn ?? lease.startsOn },
-          owed: sumOf(open.filter(ofTenant).map(({ due }) => due)),
-          credit: sumOf(credits.filter(ofTenant).map(({ unallocated }) => unallocated)),
+          companyName,
+          publicUrl: ctx.publicUrl,
+          tenantName,
+          propertyName,
+          unitName,
+          movedOutOn,
+          tenant: tenants.get(tenantId),
+          lastDay: movedOutOn ?? lease.endsOn ?? lease.startsOn,
+          owed: sumNumbers(open.filter(isTenant).map(({ due }) => due)),
+          credit: sumNumbers(credits.filter(isTenant).map(({ unallocated }) => unallocated)),
           held: held.get(tenantId) ?? 0,
         },
       ]
@@ -122,7 +129,7 @@ export const leaseEnded = defineMessage({
   goneReason: 'the lease was deleted',
   load: loadFacts,
   obsolete: ({ tenant, movedOutOn }, params) => {
-    if (!tenant) return TENANT_GONE
+    if (!tenant) return TENANT_DELETED
     return params && movedOutOn !== params.lastDay ? 'the lease ends on another day' : undefined
   },
   recipients: ({ tenant }) =>

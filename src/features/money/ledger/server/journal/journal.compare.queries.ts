@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { invoices } from '../invoices.table.ts'
 import { allocations, payments } from '../ledger.table.ts'
-import { vatOfCreditNotes } from './journal.queries.ts'
+import { creditNoteVat } from './journal.queries.ts'
 import { journalLines, journals } from './journal.table.ts'
 
 const receivable = sql`account = 'Tenants receivable'`
@@ -45,7 +45,7 @@ const sidesDiffer = sql`
 const vatCreditedDiffers = sql`
   select 'invoice ' || ${invoices.id} || ': VAT credited ' || vat_credited || ' and ' || coalesce(vat, 0)
     || ' in the journal' as difference
-  from ${invoices} left join (${vatOfCreditNotes}) as credited on credited.id = ${invoices.id}
+  from ${invoices} left join (${creditNoteVat}) as credited on credited.id = ${invoices.id}
   where vat_credited <> coalesce(vat, 0)`
 
 /** A sum that the journal lacks, in whole pesewas. */
@@ -66,7 +66,10 @@ export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> 
   }>(sql`select * from (${invoicesDiffer} union all ${partsDiffer} union all ${returnsDiffer}) as differences
     limit ${limit ?? null}`)
   return rows.map(({ invoice_id: invoiceId, payment_id: paymentId, wanted, found }) => ({
-    ...{ invoiceId, paymentId, wanted, found },
+    invoiceId,
+    paymentId,
+    wanted,
+    found,
   }))
 }
 

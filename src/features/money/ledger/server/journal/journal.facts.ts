@@ -1,7 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../../shared/days.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { type Day, toDay } from '../../../../../shared/days.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { listUnitsById } from '../../../../property/properties/server/units.queries.ts'
 import type { DatedKind } from '../../../../property/properties/units.rules.ts'
 import type { JournalAct, JournalKind, Posting } from '../../journal.rules.ts'
@@ -11,13 +11,13 @@ import { loadPlaces, loadRates, type Places, type Rates } from '../places.ts'
 import {
   type BookedLine,
   type JournalInvoice,
-  listBookedOfInvoices,
-  listBookedOfPayments,
-  listBookedOfReturns,
-  listBookedOfUnused,
+  listBookedByInvoice,
+  listBookedByPayment,
+  listBookedByReturn,
+  listBookedByUnusedNote,
   listJournalInvoices,
-  listOwnOfPayments,
-  sumVatOfPayments,
+  listOwnPaymentLines,
+  sumPaymentVat,
 } from './journal.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
@@ -28,7 +28,7 @@ export type JournalPayment = Pick<
 >
 
 /** In whole pesewas. */
-export type TakenCredit = { paymentId: string; amount: number }
+export type UsedCredit = { paymentId: string; amount: number }
 
 /** Changes by id, with the rows written by the transaction. */
 export type Touched = {
@@ -36,7 +36,7 @@ export type Touched = {
   payments: Map<string, JournalAct>
   newPayments: Map<string, JournalPayment>
   newAllocations: Map<string, Map<string, number>>
-  newReturns: Map<string, TakenCredit[]>
+  newReturns: Map<string, UsedCredit[]>
   daysBefore: Map<string, Day>
   /** Payments whose unit kind, tax rate or VAT may have changed. */
   retaxed: Set<string>
@@ -44,9 +44,14 @@ export type Touched = {
 }
 
 export const nothingTouched = (by: string | null): Touched => ({
-  ...{ invoices: new Map(), payments: new Map(), by },
-  ...{ newPayments: new Map(), newAllocations: new Map() },
-  ...{ newReturns: new Map(), daysBefore: new Map(), retaxed: new Set() },
+  invoices: new Map(),
+  payments: new Map(),
+  by,
+  newPayments: new Map(),
+  newAllocations: new Map(),
+  newReturns: new Map(),
+  daysBefore: new Map(),
+  retaxed: new Set(),
 })
 
 type Settled = { invoiceId: string; amount: number }
@@ -56,13 +61,13 @@ export type Facts = {
   invoices: Map<string, JournalInvoice>
   payments: JournalPayment[]
   settlements: Map<string, Settled[]>
-  bookedOfInvoices: Map<string, BookedLine[]>
-  bookedOfPayments: Map<string, BookedLine[]>
+  bookedByInvoice: Map<string, BookedLine[]>
+  bookedByPayment: Map<string, BookedLine[]>
   /** By invoice, in whole pesewas. */
-  vatOfPayments: Map<string, number>
-  bookedOfUnused: Map<string, BookedLine[]>
-  bookedOfReturns: Map<string, BookedLine[]>
-  returns: Map<string, TakenCredit[]>
+  vatByInvoice: Map<string, number>
+  bookedByUnusedNote: Map<string, BookedLine[]>
+  bookedByReturn: Map<string, BookedLine[]>
+  returns: Map<string, UsedCredit[]>
   sources: Map<string, JournalPayment>
   daysBefore: Map<string, Day>
   retaxed: ReadonlySet<string>
@@ -71,7 +76,7 @@ export type Facts = {
   rates: Rates
   closedThrough: Day | null
   today: Day
-  dayOfIssue: (invoice: Pick<JournalInvoice, 'createdAt'>) => Day
+  getIssueDay: (invoice: Pick<JournalInvoice, 'createdAt'>) => Day
 }
 
 export type About = {
@@ -84,7 +89,7 @@ export type About = {
 }
 export type Journal = { about: About; postings: Posting[] }
 
-const NO_RATES: Rates = { percentOf: () => null, vatRateOf: () => null }
+const NO_RATES: Rates = { getRentTaxPercent: () => null, findVatRate: () => null }
 
 const except = (acts: Map<string, JournalAct>, known: Map<string, unknown>): string[] =>
   [...acts.keys()].filter((id) => !known.has(id))
@@ -112,20 +117,20 @@ async function loadReturns(tx: Tx, { newReturns: returns }: Touched, payments: r
     .filter(({ kind, id }) => kind === 'credit_returned' && !returns.has(id))
     .map(({ id }) => id)
   const taken = [...returns.values()].flat().map(({ paymentId }) => paymentId)
-  const [bookedOfReturns, sources] = await Promise.all([
-    old.length > 0 ? listBookedOfReturns(tx, old) : new Map<string, BookedLine[]>(),
+  const [bookedByReturn, sources] = await Promise.all([
+    old.length > 0 ? listBookedByReturn(tx, old) : new Map<string, BookedLine[]>(),
     taken.length > 0 ? listPaymentsById(tx, taken) : [],
   ])
-  return { returns, bookedOfReturns, sources: new Map(sources.map((row) => [row.id, row])) }
+  return { returns, bookedByReturn, sources: new Map(sources.map((row) => [row.id, row])) }
 }
 
 async function loadBooked(tx: Tx, { daysBefore }: Touched, ids: readonly string[]): Promise<BookedLine[]> {
   const [others, corrected] = await Promise.all([
-    listBookedOfPayments(
+    listBookedByPayment(
       tx,
       ids.filter((id) => !daysBefore.has(id)),
     ),
-    listOwnOfPayments(tx, [...daysBefore.keys()]),
+    listOwnPaymentLines(tx, [...daysBefore.keys()]),
   ])
   return [...others, ...corrected]
 }
@@ -144,8 +149,8 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const [refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
     loadReturns(tx, touched, payments),
     loadBooked(tx, touched, [...new Set([...oldPayments, ...taken])]),
-    listBookedOfInvoices(tx, invoiceIds),
-    isAllNew ? null : companyOf({ config }, tx),
+    listBookedByInvoice(tx, invoiceIds),
+    isAllNew ? null : loadCompanySettings({ config }, tx),
     touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
   ])
   const ofParts = [...settled.values()].flat().map(({ invoiceId }) => invoiceId)
@@ -157,23 +162,30 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
   const [known, ofNotes, units, places] = await Promise.all([
     listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
-    listBookedOfUnused(tx, ofUnused),
+    listBookedByUnusedNote(tx, ofUnused),
     touched.retaxed.size + touched.daysBefore.size > 0 ? loadUnits(tx, ofPayments) : new Map(),
     tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
   ])
   const withVat = known.filter(({ vatAmount }) => vatAmount !== null).map(({ id }) => id)
-  const vatOfPayments = touched.payments.size > 0 ? await sumVatOfPayments(tx, withVat) : new Map()
+  const vatByInvoice = touched.payments.size > 0 ? await sumPaymentVat(tx, withVat) : new Map()
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
   return {
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
-    ...{ ...refunds, vatOfPayments, daysBefore: touched.daysBefore, retaxed: touched.retaxed, units },
-    ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
-    bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
-    bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),
-    bookedOfInvoices: Map.groupBy(ofInvoices, ({ invoiceId }) => invoiceId ?? ''),
+    ...refunds,
+    vatByInvoice,
+    daysBefore: touched.daysBefore,
+    retaxed: touched.retaxed,
+    units,
+    payments,
+    settlements: settled,
+    rates,
+    closedThrough: company?.closedThrough ?? null,
+    bookedByPayment: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
+    bookedByUnusedNote: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),
+    bookedByInvoice: Map.groupBy(ofInvoices, ({ invoiceId }) => invoiceId ?? ''),
     places:
       places && others.length === 0 ? places : await loadPlaces(tx, [...new Set([...tenantIds, ...others])]),
     today: clock.today(),
-    dayOfIssue: ({ createdAt }) => dayOf(createdAt, config.TIME_ZONE),
+    getIssueDay: ({ createdAt }) => toDay(createdAt, config.TIME_ZONE),
   }
 }

@@ -5,32 +5,32 @@ import { listPaymentsById } from '../ledger.queries.ts'
 import { listUnposted } from './journal.compare.queries.ts'
 import { nothingTouched, type Touched } from './journal.facts.ts'
 import { postJournals } from './journal.posting.ts'
-import { listBookedOfInvoices, listBookedOfPayments, listJournalInvoices } from './journal.queries.ts'
+import { listBookedByInvoice, listBookedByPayment, listJournalInvoices } from './journal.queries.ts'
 import { lockJournals } from './journal.replay.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 function* chunks(ids: Iterable<string>): Generator<string[]> {
   const all = [...new Set(ids)]
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE)
+  for (let at = 0; at < all.length; at += BATCH_SIZE) yield all.slice(at, at + BATCH_SIZE)
 }
 
 async function missedInvoices(tx: Tx, ids: string[]): Promise<Touched> {
-  const booked = new Set((await listBookedOfInvoices(tx, ids)).map(({ invoiceId }) => invoiceId))
+  const booked = new Set((await listBookedByInvoice(tx, ids)).map(({ invoiceId }) => invoiceId))
   const rows = await listJournalInvoices(tx, ids)
-  const actOf = ({ id, voidedAt }: (typeof rows)[number]): JournalAct =>
+  const getPostedAct = ({ id, voidedAt }: (typeof rows)[number]): JournalAct =>
     booked.has(id) ? (voidedAt ? 'voided' : 'changed') : 'posted'
-  return { ...nothingTouched(null), invoices: new Map(rows.map((row) => [row.id, actOf(row)])) }
+  return { ...nothingTouched(null), invoices: new Map(rows.map((row) => [row.id, getPostedAct(row)])) }
 }
 
 async function missedPayments(tx: Tx, ids: string[]): Promise<Touched> {
-  const booked = new Set((await listBookedOfPayments(tx, ids)).map(({ paymentId }) => paymentId))
+  const booked = new Set((await listBookedByPayment(tx, ids)).map(({ paymentId }) => paymentId))
   const rows = await listPaymentsById(tx, ids)
-  const actOf = ({ id, reversedAt }: (typeof rows)[number]): JournalAct =>
+  const getPostedAct = ({ id, reversedAt }: (typeof rows)[number]): JournalAct =>
     booked.has(id) ? (reversedAt ? 'reversed' : 'allocated') : 'posted'
-  return { ...nothingTouched(null), payments: new Map(rows.map((row) => [row.id, actOf(row)])) }
+  return { ...nothingTouched(null), payments: new Map(rows.map((row) => [row.id, getPostedAct(row)])) }
 }
 
 /** Posts what an instance without journals wrote during an upgrade. Returns the number of invoices and payments. */

@@ -11,7 +11,7 @@ const PAGE = 5000
 
 type Days = { from: Day; to: Day }
 
-function pagesOfDays(counts: readonly { day: Day; count: number }[]): Days[] {
+function groupDaysIntoPages(counts: readonly { day: Day; count: number }[]): Days[] {
   const pages: Days[] = []
   let left = 0
   for (const { day, count } of counts) {
@@ -29,6 +29,6 @@ export async function* journalPages(
   days: Days,
   scope?: JournalScope,
 ): AsyncGenerator<JournalListLine[]> {
-  for (const page of pagesOfDays(await countJournalLines(db, days)))
+  for (const page of groupDaysIntoPages(await countJournalLines(db, days)))
     yield await listJournalLines(db, page, scope)
 }

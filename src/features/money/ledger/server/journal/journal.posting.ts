@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { rowsFor, type TableRows } from '../../../../../server/database/insert-many.ts'
-import { dayOf } from '../../../../../shared/days.ts'
-import { difference, invoiceLines, type JournalAct, postingsOf } from '../../journal.rules.ts'
+import { toDay } from '../../../../../shared/days.ts'
+import { getJournalDifference, invoiceLines, type JournalAct, toPostings } from '../../journal.rules.ts'
 import type { Places } from '../places.ts'
 import { type Facts, type Journal, loadFacts, type Touched } from './journal.facts.ts'
-import { changesOf, partsToPost, type Settled, settledBefore } from './journal.payments.ts'
-import { journalOfPayment } from './journal.postings.ts'
+import { getPaymentChanges, partsToPost, type Settled, settledBefore } from './journal.payments.ts'
+import { createPaymentJournal } from './journal.postings.ts'
 import {
   addVatCredited,
   insertJournals,
@@ -15,52 +15,54 @@ import {
   type NewJournal,
   type NewJournalLine,
 } from './journal.queries.ts'
-import { journalOfReturn } from './journal.returns.ts'
+import { createReturnJournal } from './journal.returns.ts'
 import { journalLines, journals as journalTable } from './journal.table.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
-type InvoiceContext = Pick<Facts, 'places' | 'bookedOfInvoices' | 'closedThrough' | 'today' | 'dayOfIssue'>
+type InvoiceContext = Pick<Facts, 'places' | 'bookedByInvoice' | 'closedThrough' | 'today' | 'getIssueDay'>
 
 const isVoiding = (act: JournalAct | undefined): boolean => act === 'voided' || act === 'restored'
 
-function journalOfInvoice(facts: InvoiceContext, invoice: JournalInvoice, act: JournalAct): Journal {
+function createInvoiceJournal(facts: InvoiceContext, invoice: JournalInvoice, act: JournalAct): Journal {
   const { id, tenantId, tenantName, leaseId } = invoice
-  const day = facts.dayOfIssue(invoice)
-  const booked = facts.bookedOfInvoices.get(id) ?? []
+  const day = facts.getIssueDay(invoice)
+  const booked = facts.bookedByInvoice.get(id) ?? []
   // The kind of its unit stays as posted.
   const place =
     booked.findLast((line) => line.leaseId === leaseId) ??
-    facts.places.placeOf({ tenantId, leaseId, day, tenantName })
+    facts.places.findPlace({ tenantId, leaseId, day, tenantName })
   const wanted = invoice.voidedAt ? [] : invoiceLines({ ...invoice, day, place })
   const { closedThrough, today } = facts
-  const isOfToday = isVoiding(act)
+  const isDatedToday = isVoiding(act)
   // A changed amount ignores voiding and restoring on other days, which add up to nothing.
-  const compared = isOfToday ? booked : booked.filter((line) => !isVoiding(line.act))
-  const postings = postingsOf(difference(compared, wanted), {
-    ...{ closedThrough, today },
-    ...(isOfToday && { notBefore: today }),
+  const compared = isDatedToday ? booked : booked.filter((line) => !isVoiding(line.act))
+  const postings = toPostings(getJournalDifference(compared, wanted), {
+    closedThrough,
+    today,
+    ...(isDatedToday && { notBefore: today }),
   })
   return { about: { kind: 'invoice', act, tenantId, invoiceId: id }, postings }
 }
 
-export function journalsOf(facts: Facts, touched: Touched): Journal[] {
+export function toJournals(facts: Facts, touched: Touched): Journal[] {
   const invoices = [...touched.invoices].flatMap(([id, act]) => {
     const invoice = facts.invoices.get(id)
-    return invoice ? [journalOfInvoice(facts, invoice, act)] : []
+    return invoice ? [createInvoiceJournal(facts, invoice, act)] : []
   })
   const returns = facts.payments
     .filter(({ kind }) => kind === 'credit_returned')
-    .map((payment) => journalOfReturn(facts, payment))
+    .map((payment) => createReturnJournal(facts, payment))
   const changed = facts.payments
     .filter(({ kind }) => kind !== 'credit_returned')
-    .map((payment) => ({ payment, changes: changesOf(facts, payment) }))
+    .map((payment) => ({ payment, changes: getPaymentChanges(facts, payment) }))
   const settled = settledBefore(facts, changed)
   const rebooked = new Map<string, Settled>()
   const payments = changed.map(({ payment, changes }) =>
-    journalOfPayment(facts, payment, {
+    createPaymentJournal(facts, payment, {
       act: touched.payments.get(payment.id) ?? 'allocated',
-      ...{ parts: partsToPost(facts, payment, { changes, settled }), rebooked },
+      parts: partsToPost(facts, payment, { changes, settled }),
+      rebooked,
     }),
   )
   return [...invoices, ...returns, ...payments].filter(({ postings }) => postings.length > 0)
@@ -70,7 +72,7 @@ type Written = { at: Date; by: string | null }
 
 const NOTHING = { invoiceId: null, paymentId: null, sourceId: null }
 
-export function rowsOf(
+export function toJournalRows(
   journals: readonly Journal[],
   { at: createdAt, by: createdBy }: Written,
 ): { rows: NewJournal[]; lines: NewJournalLine[] } {
@@ -91,17 +93,20 @@ export function rowsOf(
 }
 
 /** Written together with the invoices; nothing is booked yet. */
-export function journalsOfNew(
+export function createJournalsOfNewInvoices(
   { config, clock }: Deps,
   invoices: readonly JournalInvoice[],
   { places, by }: { places: Places; by: string | null },
 ): TableRows[] {
   const facts = {
-    ...{ places, bookedOfInvoices: new Map(), closedThrough: null, today: clock.today() },
-    dayOfIssue: ({ createdAt }: Pick<JournalInvoice, 'createdAt'>) => dayOf(createdAt, config.TIME_ZONE),
+    places,
+    bookedByInvoice: new Map(),
+    closedThrough: null,
+    today: clock.today(),
+    getIssueDay: ({ createdAt }: Pick<JournalInvoice, 'createdAt'>) => toDay(createdAt, config.TIME_ZONE),
   }
-  const journals = invoices.map((invoice) => journalOfInvoice(facts, invoice, 'posted'))
-  const { rows, lines } = rowsOf(journals, { at: clock.now(), by })
+  const journals = invoices.map((invoice) => createInvoiceJournal(facts, invoice, 'posted'))
+  const { rows, lines } = toJournalRows(journals, { at: clock.now(), by })
   return [rowsFor(journalTable, rows), rowsFor(journalLines, lines)]
 }
 
@@ -116,7 +121,7 @@ function vatCreditedBy(rows: readonly NewJournal[], lines: readonly NewJournalLi
 
 export async function postJournals(deps: Deps, tx: Tx, touched: Touched): Promise<void> {
   const facts = await loadFacts(deps, tx, touched)
-  const { rows, lines } = rowsOf(journalsOf(facts, touched), { at: deps.clock.now(), by: touched.by })
+  const { rows, lines } = toJournalRows(toJournals(facts, touched), { at: deps.clock.now(), by: touched.by })
   if (rows.length === 0) return
   await insertJournals(tx, rows, lines)
   await addVatCredited(tx, vatCreditedBy(rows, lines))

@@ -2,9 +2,9 @@ import type { Day } from '../../../../../shared/days.ts'
 import { type UnitKind, unitKindOn } from '../../../../property/properties/units.rules.ts'
 import { vatWithin } from '../../../tax-rates/tax-rates.rules.ts'
 import {
+  type BookedPart,
   depositReturnLines,
-  difference,
-  type HeldPart,
+  getJournalDifference,
   invoiceLines,
   isTaxed,
   type JournalAct,
@@ -12,26 +12,33 @@ import {
   type PaymentFacts,
   type PaymentPart,
   paymentLines,
-  postingsOf,
   type Terms,
+  toPostings,
   withTax,
 } from '../../journal.rules.ts'
-import { deferredAfter, takenBack, unusedLines } from '../../journal.unused.rules.ts'
+import { deferredAfter, reversedLines, unusedLines } from '../../journal.unused.rules.ts'
 import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
-import { factsOf, isReceivable, partOf, type Settled, takeVat, termsOf } from './journal.payments.ts'
+import {
+  getPaymentTerms,
+  isReceivable,
+  type Settled,
+  takeVat,
+  toHeldPart,
+  toPaymentFacts,
+} from './journal.payments.ts'
 import type { BookedLine } from './journal.queries.ts'
 
-function deferredOf(
+function getDeferredParts(
   facts: Facts,
   payment: JournalPayment,
   { invoiceId, day }: { invoiceId: string; day: Day },
 ) {
   const invoice = facts.invoices.get(invoiceId)
   if (!invoice || invoice.voidedAt) return new Map<Day, number>()
-  const issued = facts.dayOfIssue(invoice)
+  const issued = facts.getIssueDay(invoice)
   const { tenantId, leaseId } = invoice
-  const place = facts.places.placeOf({ tenantId, leaseId, day: issued })
-  const others = (facts.bookedOfUnused.get(invoiceId) ?? []).filter(
+  const place = facts.places.findPlace({ tenantId, leaseId, day: issued })
+  const others = (facts.bookedByUnusedNote.get(invoiceId) ?? []).filter(
     ({ paymentId }) => paymentId !== payment.id,
   )
   return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
@@ -40,27 +47,30 @@ function deferredOf(
 function unusedNoteLines(
   facts: Facts,
   payment: JournalPayment,
-  { parts, day }: { parts: readonly HeldPart[]; day: Day },
+  { parts, day }: { parts: readonly BookedPart[]; day: Day },
 ): Line[] {
-  const isTakenBack = parts.some(({ amount }) => amount < 0)
+  const hasReversal = parts.some(({ amount }) => amount < 0)
   return [
-    ...(isTakenBack ? takenBack(facts.bookedOfPayments.get(payment.id) ?? [], day) : []),
+    ...(hasReversal ? reversedLines(facts.bookedByPayment.get(payment.id) ?? [], day) : []),
     ...parts
       .filter(({ amount }) => amount > 0)
       .flatMap((part) => {
         const invoiceId = part.invoiceId ?? ''
-        return unusedLines(part, deferredOf(facts, payment, { invoiceId, day }), day)
+        return unusedLines(part, getDeferredParts(facts, payment, { invoiceId, day }), day)
       }),
   ]
 }
 
-function kindOn({ units }: Facts, { unitId, unitKind }: HeldPart | PaymentPart, day: Day): UnitKind | null {
+function kindOn({ units }: Facts, { unitId, unitKind }: BookedPart | PaymentPart, day: Day): UnitKind | null {
   const unit = units.get(unitId ?? '')
   return unit ? unitKindOn(unit, day) : unitKind
 }
 
-const opposite = (part: HeldPart): HeldPart => ({
-  ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
+const opposite = (part: BookedPart): BookedPart => ({
+  ...part,
+  amount: -part.amount,
+  tax: -part.tax,
+  vat: -part.vat,
 })
 
 /** Rebooks a credit note for unused days after the invoice's terms changed. */
@@ -75,25 +85,25 @@ function rebookedUnused(
   if (!invoice || day === undefined || amount === 0) return []
   const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount })
   const part = { ...terms, amount, vat, tax: 0 }
-  const deferred = deferredOf(facts, payment, { invoiceId: invoice.id, day })
-  return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
+  const deferred = getDeferredParts(facts, payment, { invoiceId: invoice.id, day })
+  return [...reversedLines(lines, day), ...unusedLines(part, deferred, day)]
 }
 
 /** Reverses and reposts a payment's lines on their days after the invoice's purpose, lease or VAT changed. */
 function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] {
-  const about = factsOf(facts.places, payment)
-  const all = facts.bookedOfPayments.get(payment.id) ?? []
+  const about = toPaymentFacts(facts.places, payment)
+  const all = facts.bookedByPayment.get(payment.id) ?? []
   const booked = all.filter(isReceivable)
   return [...Map.groupBy(booked, ({ invoiceId }) => invoiceId ?? '')].flatMap(([id, lines]) => {
     const invoice = facts.invoices.get(id)
     if (!invoice) return []
-    const terms = termsOf(facts, payment, invoice)
+    const terms = getPaymentTerms(facts, payment, invoice)
     const isSame = (line: Line) =>
       line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
     if (lines.every(isSame)) return []
     if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all, rebooked })
     return lines.flatMap((line) => {
-      const old = partOf(line)
+      const old = toHeldPart(line)
       const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount: old.amount })
       const posted = withTax(payment.kind, [], [{ ...terms, amount: old.amount, vat }])
       return paymentLines(about, [opposite(old), ...posted], line.day)
@@ -107,19 +117,20 @@ const changedLines = (facts: Facts, payment: JournalPayment, rebooked: Map<strin
 /** Reposts a payment with its current day, method and tax. Lines paid by credit keep their days. */
 function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
   const { places, rates } = facts
-  const about = factsOf(places, payment)
-  const booked = facts.bookedOfPayments.get(payment.id) ?? []
-  const held: HeldPart[] = []
+  const about = toPaymentFacts(places, payment)
+  const booked = facts.bookedByPayment.get(payment.id) ?? []
+  const held: BookedPart[] = []
   const wanted = booked.filter(isReceivable).flatMap((line) => {
     const day = line.day === dayBefore ? payment.receivedOn : line.day
-    const { tax: _tax, ...part } = partOf(line)
+    const { tax: _tax, ...part } = toHeldPart(line)
     const place = { ...part, unitKind: kindOn(facts, part, payment.receivedOn) }
-    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(place), payment.receivedOn)
+    const percent =
+      part.percent === null ? null : rates.getRentTaxPercent(places.getUnitKind(place), payment.receivedOn)
     const posted = withTax(payment.kind, held, [{ ...place, percent }])
     held.push(...posted)
     return paymentLines(about, posted, day)
   })
-  return difference(
+  return getJournalDifference(
     booked.map((line) => ({ ...line, paymentId: null })),
     wanted,
   )
@@ -127,7 +138,7 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
 
 function openingLines(
   about: PaymentFacts,
-  parts: readonly HeldPart[],
+  parts: readonly BookedPart[],
   { receivedOn, today }: { receivedOn: Day; today: Day },
 ): Line[] {
   const none = { percent: null, vatRate: null, tax: 0, vat: 0 }
@@ -142,8 +153,8 @@ function openingLines(
 }
 
 function creditVat(facts: Facts, counted: Map<string, number>) {
-  return (part: HeldPart, day: Day): Pick<HeldPart, 'vatRate' | 'vat'> => {
-    const vatRate = facts.rates.vatRateOf(part.unitId, day)
+  return (part: BookedPart, day: Day): Pick<BookedPart, 'vatRate' | 'vat'> => {
+    const vatRate = facts.rates.findVatRate(part.unitId, day)
     const before = counted.get(part.unitId ?? '') ?? 0
     counted.set(part.unitId ?? '', before + part.amount)
     const vat = vatWithin(before + part.amount, vatRate ?? 0) - vatWithin(before, vatRate ?? 0)
@@ -153,18 +164,20 @@ function creditVat(facts: Facts, counted: Map<string, number>) {
 
 /** Reposts a payment on its days with the current unit kind, tax rate and VAT. Invoices keep the VAT of their issue. */
 function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
-  const { places, rates, bookedOfPayments } = facts
-  const about = factsOf(places, payment)
-  const held: HeldPart[] = []
-  const vatOf = creditVat(facts, new Map())
-  return (bookedOfPayments.get(payment.id) ?? []).filter(isReceivable).flatMap((line) => {
-    const old = partOf(line)
+  const { places, rates, bookedByPayment } = facts
+  const about = toPaymentFacts(places, payment)
+  const held: BookedPart[] = []
+  const getVat = creditVat(facts, new Map())
+  return (bookedByPayment.get(payment.id) ?? []).filter(isReceivable).flatMap((line) => {
+    const old = toHeldPart(line)
     const { tax: _tax, ...part } = old
     // Opening credit is income on the day on which it settles.
     const day = payment.kind === 'opening' ? line.day : payment.receivedOn
     const place = { ...part, unitKind: kindOn(facts, part, day) }
-    const percent = isTaxed(payment, part.purpose) ? rates.percentOf(places.kindOf(place), day) : null
-    const vat = part.invoiceId === null ? vatOf(old, day) : {}
+    const percent = isTaxed(payment, part.purpose)
+      ? rates.getRentTaxPercent(places.getUnitKind(place), day)
+      : null
+    const vat = part.invoiceId === null ? getVat(old, day) : {}
     const posted = withTax(payment.kind, held, [{ ...place, percent, ...vat }])
     held.push(...posted)
     return paymentLines(about, [opposite(old), ...posted], line.day)
@@ -172,15 +185,15 @@ function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
 }
 
 /** New payments count on their own day, changes today. */
-export function journalOfPayment(
+export function createPaymentJournal(
   facts: Facts,
   payment: JournalPayment,
-  { act, parts, rebooked }: { act: JournalAct; parts: readonly HeldPart[]; rebooked: Map<string, Settled> },
+  { act, parts, rebooked }: { act: JournalAct; parts: readonly BookedPart[]; rebooked: Map<string, Settled> },
 ): Journal {
   const { id, kind, tenantId, receivedOn, amount } = payment
   const { places, closedThrough, today } = facts
   const day = act === 'posted' || act === 'corrected' ? receivedOn : today
-  const about = factsOf(places, payment)
+  const about = toPaymentFacts(places, payment)
   const returned = payment.reversedAt ? -amount : amount
   const own: Line[] =
     kind !== 'deposit_returned'
@@ -201,6 +214,6 @@ export function journalOfPayment(
         : own
   return {
     about: { kind, act, tenantId, paymentId: id },
-    postings: postingsOf(lines, { closedThrough, today }),
+    postings: toPostings(lines, { closedThrough, today }),
   }
 }

@@ -78,13 +78,13 @@ export const bookedColumns = {
 }
 
 /** VAT by invoice, without credit notes and write-offs, in whole pesewas. */
-export async function sumVatOfPayments(db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> {
+export async function sumPaymentVat(db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> {
   if (invoiceIds.length === 0) return new Map()
-  const rows = await selectVatOfPayments(db, { invoiceIds })
+  const rows = await selectPaymentVat(db, { invoiceIds })
   return new Map(rows.map(({ invoiceId, vat }) => [invoiceId, vat]))
 }
 
-const selectVatOfPayments = lazySelect((db) => {
+const selectPaymentVat = lazySelect((db) => {
   const settling = db
     .selectDistinct({ invoiceId: allocations.invoiceId, paymentId: allocations.paymentId })
     .from(allocations)
@@ -110,10 +110,10 @@ const selectVatOfPayments = lazySelect((db) => {
     .groupBy(settling.invoiceId)
 })
 
-export const listBookedOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectOfPayments(db, { ids })
+export const listBookedByPayment = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectPaymentLines(db, { ids })
 
-const selectOfPayments = lazySelect((db) =>
+const selectPaymentLines = lazySelect((db) =>
   db
     .select(bookedColumns)
     .from(journalLines)
@@ -122,10 +122,10 @@ const selectOfPayments = lazySelect((db) =>
 )
 
 /** Lines of the payments without refunds of their credit, which keep their days. */
-export const listOwnOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectOwnOfPayments(db, { ids })
+export const listOwnPaymentLines = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectOwnPaymentLines(db, { ids })
 
-const selectOwnOfPayments = lazySelect((db) =>
+const selectOwnPaymentLines = lazySelect((db) =>
   db
     .select(bookedColumns)
     .from(journalLines)
@@ -137,10 +137,7 @@ const selectOwnOfPayments = lazySelect((db) =>
 )
 
 /** Lines by refund: the money, and the lines of the payments whose credit it was. */
-export async function listBookedOfReturns(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, BookedLine[]>> {
+export async function listBookedByReturn(db: Db, ids: readonly string[]): Promise<Map<string, BookedLine[]>> {
   const posted = db
     .select({ journalId: journalLines.journalId, returnId: journalLines.paymentId })
     .from(journalLines)
@@ -162,10 +159,10 @@ export async function listBookedOfReturns(
   return Map.groupBy(rows, ({ returnId }) => returnId ?? '')
 }
 
-export const listBookedOfInvoices = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectOfInvoices(db, { ids })
+export const listBookedByInvoice = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectInvoiceLines(db, { ids })
 
-const selectOfInvoices = lazySelect((db) =>
+const selectInvoiceLines = lazySelect((db) =>
   db
     .select({ ...bookedColumns, act: journals.act })
     .from(journalLines)
@@ -177,10 +174,10 @@ const selectOfInvoices = lazySelect((db) =>
 )
 
 /** Lines of credit notes for unused days, without reversed ones. */
-export const listBookedOfUnused = (db: Db, invoiceIds: readonly string[]): Promise<BookedLine[]> =>
-  invoiceIds.length === 0 ? Promise.resolve([]) : selectOfUnused(db, { invoiceIds })
+export const listBookedByUnusedNote = (db: Db, invoiceIds: readonly string[]): Promise<BookedLine[]> =>
+  invoiceIds.length === 0 ? Promise.resolve([]) : selectUnusedNoteLines(db, { invoiceIds })
 
-const selectOfUnused = lazySelect((db) =>
+const selectUnusedNoteLines = lazySelect((db) =>
   db
     .select(bookedColumns)
     .from(journalLines)
@@ -207,11 +204,11 @@ export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, numbe
     where invoices.id = added.id and added.vat <> 0`)
 }
 
-export const vatOfCreditNotes = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
+export const creditNoteVat = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
   from ${journalLines} line join ${journals} on ${journals.id} = line.journal_id
   where line.account = 'Output VAT' and ${journals.kind} = 'credit_note' group by line.invoice_id`
 
 /** Copies credited VAT from the journal, for acts from before this column. */
 export const sumVatCredited = (tx: Tx) =>
   tx.execute(sql`update ${invoices} set vat_credited = credited.vat
-    from (${vatOfCreditNotes}) as credited where invoices.id = credited.id and vat_credited <> credited.vat`)
+    from (${creditNoteVat}) as credited where invoices.id = credited.id and vat_credited <> credited.vat`)

@@ -41,10 +41,10 @@ export type TenantLedger = {
   allocations: AllocationRow[]
 }
 
-export async function readLedgerOf(db: Db, tenantIds: readonly string[]): Promise<TenantLedger> {
+export async function readTenantLedgers(db: Db, tenantIds: readonly string[]): Promise<TenantLedger> {
   const ids = sql`${sql.param([...tenantIds])}::uuid[]`
   const { invoiceId, kind, amount, createdAt, createdBy } = entries
-  const ofInvoices = sql`${kind} in ('invoice', 'invoice_changed', 'invoice_voided', 'invoice_restored')`
+  const isInvoiceKind = sql`${kind} in ('invoice', 'invoice_changed', 'invoice_voided', 'invoice_restored')`
   const [invoiceRows, paymentRows, entryRows, allocationRows] = await Promise.all([
     db.select(invoiceColumns).from(invoices).where(sql`${invoices.tenantId} = any(${ids})`),
     db
@@ -55,7 +55,7 @@ export async function readLedgerOf(db: Db, tenantIds: readonly string[]): Promis
     db
       .select({ invoiceId, kind, amount, createdAt, createdBy })
       .from(entries)
-      .where(and(sql`${entries.tenantId} = any(${ids})`, ofInvoices))
+      .where(and(sql`${entries.tenantId} = any(${ids})`, isInvoiceKind))
       .orderBy(asc(entries.id)),
     db
       .select({

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { type Day, dayOf } from '../../../../../shared/days.ts'
+import { type Day, toDay } from '../../../../../shared/days.ts'
 import { vatWithin } from '../../../tax-rates/tax-rates.rules.ts'
 import type { JournalAct, Line } from '../../journal.rules.ts'
 import { isWithoutMoney } from '../../ledger.rules.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../ledger.queries.ts'
 import { loadPlaces, loadRates, type Places, type Rates } from '../places.ts'
 import { type Facts, type Journal, nothingTouched, type Touched } from './journal.facts.ts'
 import { isReceivable } from './journal.payments.ts'
-import { journalsOf, rowsOf } from './journal.posting.ts'
+import { toJournalRows, toJournals } from './journal.posting.ts'
 import { type BookedLine, insertJournals, sumVatCredited } from './journal.queries.ts'
 import {
   type AllocationRow,
@@ -18,13 +18,13 @@ import {
   isUnposted,
   listLedgerTenants,
   lockJournals,
-  readLedgerOf,
+  readTenantLedgers,
   type TenantLedger,
 } from './journal.replay.queries.ts'
 
 type Deps = Pick<Context, 'config'>
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 type Event = { at: Date; by: string | null } & (
   | { entry: InvoiceEntry }
@@ -56,29 +56,29 @@ const isCorrected = (payment: PaymentRow, all: readonly PaymentRow[]): boolean =
       other.kind === payment.kind,
   )
 
-const reversalOf = (payment: PaymentRow, at: Date, all: readonly PaymentRow[]): Event => ({
-  ...{ at, by: payment.reversedBy, reversed: payment },
+const toReversalEvent = (payment: PaymentRow, at: Date, all: readonly PaymentRow[]): Event => ({
+  at,
+  by: payment.reversedBy,
+  reversed: payment,
   act: isCorrected(payment, all) ? 'corrected' : 'reversed',
 })
 
-function eventsOf({ payments, entries, allocations }: TenantLedger, dayAt: (at: Date) => Day): Event[] {
+function toEvents({ payments, entries, allocations }: TenantLedger, dayAt: (at: Date) => Day): Event[] {
   const byPayment = Map.groupBy(allocations, ({ paymentId }) => paymentId)
-  const ofPayments = payments.flatMap((payment): Event[] => {
+  const paymentEvents = payments.flatMap((payment): Event[] => {
     const own = byPayment.get(payment.id) ?? []
     const first = firstAllocations(payment, own, dayAt)
     const { createdAt: at, createdBy: by, reversedAt } = payment
     return [
       { at, by, payment, settles: own.slice(0, first) },
-      ...own.slice(first).map(
-        (allocation): Event => ({
-          ...{ at: allocation.createdAt, by: allocation.createdBy, allocation },
-        }),
-      ),
-      ...(reversedAt ? [reversalOf(payment, reversedAt, payments)] : []),
+      ...own
+        .slice(first)
+        .map((allocation): Event => ({ at: allocation.createdAt, by: allocation.createdBy, allocation })),
+      ...(reversedAt ? [toReversalEvent(payment, reversedAt, payments)] : []),
     ]
   })
-  const ofInvoices = entries.map((entry): Event => ({ at: entry.createdAt, by: entry.createdBy, entry }))
-  return [...ofInvoices, ...ofPayments].sort((one, other) => one.at.getTime() - other.at.getTime())
+  const invoiceEvents = entries.map((entry): Event => ({ at: entry.createdAt, by: entry.createdBy, entry }))
+  return [...invoiceEvents, ...paymentEvents].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 class Replay {
@@ -88,7 +88,7 @@ class Replay {
   private readonly settlements = new Map<string, Map<string, number>>()
   private readonly ofInvoices = new Map<string, BookedLine[]>()
   private readonly ofPayments = new Map<string, BookedLine[]>()
-  private readonly vatOfPayments = new Map<string, number>()
+  private readonly vatByInvoice = new Map<string, number>()
   private readonly where: { places: Places; rates: Rates }
   private readonly dayAt: (at: Date) => Day
   constructor(
@@ -107,7 +107,7 @@ class Replay {
     else if ('payment' in event) this.pay(event.payment, event.settles, touched)
     else if ('allocation' in event) this.allocate(event.allocation, touched)
     else this.reverse(event.reversed, event.act, touched)
-    const journals = journalsOf(this.facts(event.at, touched), touched)
+    const journals = toJournals(this.facts(event.at, touched), touched)
     for (const journal of journals) this.book(journal)
     return journals
   }
@@ -164,17 +164,21 @@ class Replay {
       invoices: this.invoices,
       payments,
       settlements: new Map(settlements),
-      bookedOfInvoices: this.ofInvoices,
-      bookedOfPayments: this.ofPayments,
-      vatOfPayments: this.vatOfPayments,
-      bookedOfUnused: new Map(),
+      bookedByInvoice: this.ofInvoices,
+      bookedByPayment: this.ofPayments,
+      vatByInvoice: this.vatByInvoice,
+      bookedByUnusedNote: new Map(),
       // Before journals nothing was refunded or corrected in place.
-      ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
+      bookedByReturn: new Map(),
+      returns: new Map(),
+      sources: new Map(),
+      daysBefore: new Map(),
       retaxed: new Set(),
       units: new Map(),
       ...this.where,
-      ...{ closedThrough: null, today: this.dayAt(at) },
-      dayOfIssue: ({ createdAt }) => this.dayAt(createdAt),
+      closedThrough: null,
+      today: this.dayAt(at),
+      getIssueDay: ({ createdAt }) => this.dayAt(createdAt),
     }
   }
 
@@ -192,19 +196,19 @@ class Replay {
     if (!kind || !invoice) return
     if (kind === 'credit_note') invoice.vatCredited -= vat
     else if (!isWithoutMoney(kind))
-      this.vatOfPayments.set(invoice.id, (this.vatOfPayments.get(invoice.id) ?? 0) - vat)
+      this.vatByInvoice.set(invoice.id, (this.vatByInvoice.get(invoice.id) ?? 0) - vat)
   }
 }
 
 async function replayTenants({ config }: Deps, tx: Tx, tenantIds: readonly string[]): Promise<void> {
-  const dayAt = (at: Date) => dayOf(at, config.TIME_ZONE)
+  const dayAt = (at: Date) => toDay(at, config.TIME_ZONE)
   const [ledger, places, rates] = await Promise.all([
-    readLedgerOf(tx, tenantIds),
+    readTenantLedgers(tx, tenantIds),
     loadPlaces(tx, tenantIds),
     loadRates(tx),
   ])
   const replay = new Replay(ledger.invoices, { places, rates }, dayAt)
-  const written = eventsOf(ledger, dayAt).map((event) => rowsOf(replay.run(event), event))
+  const written = toEvents(ledger, dayAt).map((event) => toJournalRows(replay.run(event), event))
   await insertJournals(
     tx,
     written.flatMap(({ rows }) => rows),
@@ -220,8 +224,8 @@ export async function postEarlierActs(deps: Deps & Pick<Context, 'db'>): Promise
     if (!(await isUnposted(tx))) return 0
     await allowClosedDays(tx)
     const tenantIds = await listLedgerTenants(tx)
-    for (let at = 0; at < tenantIds.length; at += AT_ONCE)
-      await replayTenants(deps, tx, tenantIds.slice(at, at + AT_ONCE))
+    for (let at = 0; at < tenantIds.length; at += BATCH_SIZE)
+      await replayTenants(deps, tx, tenantIds.slice(at, at + BATCH_SIZE))
     await sumVatCredited(tx)
     return tenantIds.length
   })

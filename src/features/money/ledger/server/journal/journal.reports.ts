@@ -10,7 +10,7 @@ import { journalLines, journals } from './journal.table.ts'
 type Days = { from: Day; to: Day }
 
 const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
-const ofAccount = (account: string) =>
+const accountSum = (account: string) =>
   sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
     Number,
   )
@@ -18,7 +18,7 @@ const ofAccount = (account: string) =>
 /** Limits reports to visible tenants and omits the tax on rent, which concerns owner and state. */
 export type JournalScope = { tenants: Scope }
 const OWNERS_TAX: JournalAccount[] = ['Rent tax', 'Rent tax payable']
-const isOfTenants = ({ tenants }: JournalScope) =>
+const isTenantLine = ({ tenants }: JournalScope) =>
   and(
     isNotNull(journals.tenantId),
     isWithin(journals.tenantId, tenants),
@@ -53,7 +53,7 @@ export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScop
     .innerJoin(journals, eq(journals.id, journalLines.journalId))
     .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
     .leftJoin(payments, eq(payments.id, journalLines.paymentId))
-    .where(and(between(journalLines.day, from, to), scope && isOfTenants(scope)))
+    .where(and(between(journalLines.day, from, to), scope && isTenantLine(scope)))
     .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
 export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
 
@@ -120,14 +120,14 @@ export async function listOpenOn(db: Db, on: Day) {
     .select({ id: invoices.id, dueDate: invoices.dueDate, dueBefore: invoices.dueBefore })
     .from(invoices)
     .where(sql`${invoices.id} = any(${sql.param(invoiceIds)}::uuid[])`)
-  const dueOf = new Map(due.map((invoice) => [invoice.id, invoice]))
+  const dueById = new Map(due.map((invoice) => [invoice.id, invoice]))
   return open.map(({ tenant_id: tenantId, invoice_id: invoiceId, open: amount }) => {
-    const { dueDate = null, dueBefore = null } = dueOf.get(invoiceId ?? '') ?? {}
+    const { dueDate = null, dueBefore = null } = dueById.get(invoiceId ?? '') ?? {}
     return { tenantId, tenantName: names.get(tenantId) ?? '', invoiceId, dueDate, dueBefore, open: amount }
   })
 }
 
-const withVat = sql`${ofAccount('Output VAT')} <> 0`
+const withVat = sql`${accountSum('Output VAT')} <> 0`
 
 /** Invoices with VAT by the days of their lines, in whole pesewas. */
 export const listVatInvoices = (db: Db, { from, to }: Days) =>
@@ -138,8 +138,8 @@ export const listVatInvoices = (db: Db, { from, to }: Days) =>
       day: sql<Day>`min(${journalLines.day})::text`,
       tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
       unitName: sql<string | null>`max(${journalLines.unitName})`,
-      vat: sql<number>`-${ofAccount('Output VAT')}`.mapWith(Number),
-      gross: ofAccount('Tenants receivable'),
+      vat: sql<number>`-${accountSum('Output VAT')}`.mapWith(Number),
+      gross: accountSum('Tenants receivable'),
     })
     .from(journalLines)
     .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
@@ -164,7 +164,7 @@ export const listVatCredit = (db: Db, { from, to }: Days) =>
       tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
       unitName: sql<string | null>`max(${journalLines.unitName})`,
       vat: sql<number>`-sum(${journalLines.vat})`.mapWith(Number),
-      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+      gross: sql<number>`-${accountSum('Tenants receivable')}`.mapWith(Number),
     })
     .from(payments)
     .innerJoin(journalLines, eq(journalLines.paymentId, payments.id))
@@ -189,8 +189,8 @@ export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
       day: sql<Day>`min(${journalLines.day})::text`,
       tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
       unitName: sql<string | null>`max(${journalLines.unitName})`,
-      vat: ofAccount('Output VAT'),
-      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+      vat: accountSum('Output VAT'),
+      gross: sql<number>`-${accountSum('Tenants receivable')}`.mapWith(Number),
     })
     .from(journalLines)
     .innerJoin(journals, eq(journals.id, journalLines.journalId))

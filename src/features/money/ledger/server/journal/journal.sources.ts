@@ -1,10 +1,16 @@
 import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { difference, type JournalAct, type JournalKind, type Line, postingsOf } from '../../journal.rules.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import {
+  getJournalDifference,
+  type JournalAct,
+  type JournalKind,
+  type Line,
+  toPostings,
+} from '../../journal.rules.ts'
 import type { Journal } from './journal.facts.ts'
-import { rowsOf } from './journal.posting.ts'
+import { toJournalRows } from './journal.posting.ts'
 import { bookedColumns, insertJournals } from './journal.queries.ts'
 import { journalLines, journals } from './journal.table.ts'
 
@@ -19,8 +25,19 @@ export type Source = {
 export const plainLine = (
   line: Pick<Line, 'day' | 'account' | 'amount'> & Partial<Omit<Line, 'day' | 'account' | 'amount'>>,
 ): Line => ({
-  ...{ leaseId: null, unitId: null, unitName: null, unitKind: null, propertyId: null, propertyName: '' },
-  ...{ tenantName: '', invoiceId: null, purpose: null, percent: null, vatRate: null, tax: 0, vat: 0 },
+  leaseId: null,
+  unitId: null,
+  unitName: null,
+  unitKind: null,
+  propertyId: null,
+  propertyName: '',
+  tenantName: '',
+  invoiceId: null,
+  purpose: null,
+  percent: null,
+  vatRate: null,
+  tax: 0,
+  vat: 0,
   ...line,
 })
 
@@ -38,7 +55,7 @@ async function listBooked(tx: Tx, sources: readonly Pick<Source, 'id'>[]): Promi
   return Map.groupBy(rows, ({ sourceId, kind }) => `${kind} ${sourceId}`)
 }
 
-export async function listBookedOfSource(tx: Tx, source: Pick<Source, 'id' | 'kind'>): Promise<Line[]> {
+export async function listBookedLines(tx: Tx, source: Pick<Source, 'id' | 'kind'>): Promise<Line[]> {
   const booked = await listBooked(tx, [source])
   return booked.get(`${source.kind} ${source.id}`) ?? []
 }
@@ -51,12 +68,12 @@ export async function postSources(
 ): Promise<void> {
   if (sources.length === 0) return
   const booked = isEarlier ? new Map<string, Line[]>() : await listBooked(tx, sources)
-  const closedThrough = isEarlier ? null : (await companyOf({ config }, tx)).closedThrough
+  const closedThrough = isEarlier ? null : (await loadCompanySettings({ config }, tx)).closedThrough
   const posted = sources.map(({ id, kind, act, lines }): Journal => {
-    const changed = difference(booked.get(`${kind} ${id}`) ?? [], lines)
-    const postings = postingsOf(changed, { closedThrough, today: clock.today() })
+    const changed = getJournalDifference(booked.get(`${kind} ${id}`) ?? [], lines)
+    const postings = toPostings(changed, { closedThrough, today: clock.today() })
     return { about: { kind, act, sourceId: id }, postings }
   })
-  const { rows, lines } = rowsOf(posted, { at: clock.now(), by })
+  const { rows, lines } = toJournalRows(posted, { at: clock.now(), by })
   if (rows.length > 0) await insertJournals(tx, rows, lines)
 }

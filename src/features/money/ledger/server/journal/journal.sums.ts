@@ -6,7 +6,7 @@ import { journalLines } from './journal.table.ts'
 
 type Days = { from: Day; to: Day }
 
-const propertyOf = sql<string>`coalesce(${journalLines.propertyId}::text, '')`
+const selectPropertyId = sql<string>`coalesce(${journalLines.propertyId}::text, '')`
 const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
 
 /** Debits less credits by property, in whole pesewas; the key is '' without a property. */
@@ -17,7 +17,7 @@ export async function sumAccount(
 ): Promise<Map<string, number>> {
   const { day, propertyId } = journalLines
   const rows = await db
-    .select({ propertyId: propertyOf, total: debited })
+    .select({ propertyId: selectPropertyId, total: debited })
     .from(journalLines)
     .where(and(eq(journalLines.account, account), between(day, from, to)))
     .groupBy(propertyId)
@@ -36,11 +36,11 @@ export async function sumAccountsThroughEach<Account extends JournalAccount>(
     .from(journalLines)
     .where(and(inArray(journalLines.account, [...accounts]), lte(journalLines.day, last)))
     .groupBy(journalLines.account, journalLines.day)
-  const sumOf = (account: Account, through: Day) =>
+  const sumThrough = (account: Account, through: Day) =>
     days.reduce((sum, row) => (row.account === account && row.day <= through ? sum + row.total : sum), 0)
   return throughs.map(
     (through) =>
-      Object.fromEntries(accounts.map((account) => [account, sumOf(account, through)])) as Record<
+      Object.fromEntries(accounts.map((account) => [account, sumThrough(account, through)])) as Record<
         Account,
         number
       >,
@@ -80,7 +80,7 @@ export async function sumExpenseLines(
   const { day, propertyId, account, sourceId } = journalLines
   const rows = await db
     .select({
-      propertyId: propertyOf,
+      propertyId: selectPropertyId,
       name: sql<string>`substr(${account}, ${EXPENSES.length + 1}::integer)`,
       sourceId,
       amount: debited,
@@ -107,15 +107,18 @@ export async function findCreditedVat(
   paymentId: string,
 ): Promise<{ percent: number; pesewas: number } | null> {
   const { account, journalId, id, vatRate } = journalLines
-  const isOf = eq(journalLines.paymentId, paymentId)
+  const isOfAccount = eq(journalLines.paymentId, paymentId)
   const [row] = await db
     .select({ pesewas: debited, percent: sql<number | null>`max(${vatRate})::float8` })
     .from(journalLines)
     .where(
       and(
-        isOf,
+        isOfAccount,
         eq(account, 'Output VAT'),
-        eq(journalId, db.select({ journalId }).from(journalLines).where(isOf).orderBy(asc(id)).limit(1)),
+        eq(
+          journalId,
+          db.select({ journalId }).from(journalLines).where(isOfAccount).orderBy(asc(id)).limit(1),
+        ),
       ),
     )
   return row?.pesewas && row.percent !== null ? { pesewas: row.pesewas, percent: row.percent } : null

@@ -10,22 +10,22 @@ import { postJournals } from './journal.posting.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
-const touchedOf = new WeakMap<Tx, { touched: Touched; post: () => Promise<void> }>()
+const touchedByTx = new WeakMap<Tx, { touched: Touched; post: () => Promise<void> }>()
 
 /** Changes are posted at the transaction's end, or when it takes its numbers. */
 function touchedIn(deps: Deps, tx: Tx): Touched {
-  const known = touchedOf.get(tx)
+  const known = touchedByTx.get(tx)
   if (known) return known.touched
   const touched = nothingTouched(null)
-  touchedOf.set(tx, { touched, post: () => postJournals(deps, tx, touched) })
+  touchedByTx.set(tx, { touched, post: () => postJournals(deps, tx, touched) })
   beforeCommit(tx, () => postTouched(tx))
   return touched
 }
 
 /** Posts the changes so far, so that nothing is left to do under the lock of a number. */
 export async function postTouched(tx: Tx): Promise<void> {
-  const known = touchedOf.get(tx)
-  touchedOf.delete(tx)
+  const known = touchedByTx.get(tx)
+  touchedByTx.delete(tx)
   await known?.post()
 }
 
@@ -64,7 +64,9 @@ export function noteRows(
   for (const payment of payments) {
     note(touched.payments, payment.id, 'posted')
     touched.newPayments.set(payment.id, {
-      ...{ ...payment, method: payment.method ?? null, unusedFrom: payment.unusedFrom ?? null },
+      ...payment,
+      method: payment.method ?? null,
+      unusedFrom: payment.unusedFrom ?? null,
       taxed: payment.taxed ?? true,
       reversedAt: null,
     })

@@ -8,7 +8,7 @@ export type NewLateFee = typeof lateFees.$inferInsert
 /** `standing` is the fee's remaining amount in whole pesewas: 0 if voided, less waived parts. */
 export type LateFee = typeof lateFees.$inferSelect & { standing: number }
 
-const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
+const isAnyId = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 const standing = sql<number>`case when ${isNotVoided} then ${invoices.amount} - ${invoices.amountCredited} else 0 end`
@@ -18,7 +18,7 @@ export const listLateFees = (db: Db, ids: readonly string[]): Promise<LateFee[]>
     .select({ ...getTableColumns(lateFees), standing: standing.mapWith(Number) })
     .from(lateFees)
     .innerJoin(invoices, eq(invoices.id, lateFees.feeInvoiceId))
-    .where(or(isAnyOf(lateFees.invoiceId, ids), isAnyOf(lateFees.feeInvoiceId, ids)))
+    .where(or(isAnyId(lateFees.invoiceId, ids), isAnyId(lateFees.feeInvoiceId, ids)))
 
 export async function insertLateFees(tx: Tx, rows: readonly NewLateFee[]): Promise<void> {
   await tx.insert(lateFees).values([...rows])
@@ -30,7 +30,7 @@ export async function withUnpaidLateFees(db: Db, invoiceIds: readonly string[]):
     .select({ id: lateFees.feeInvoiceId })
     .from(lateFees)
     .innerJoin(invoices, eq(invoices.id, lateFees.feeInvoiceId))
-    .where(and(isAnyOf(lateFees.invoiceId, invoiceIds), isNotVoided, ne(invoices.status, 'Paid')))
+    .where(and(isAnyId(lateFees.invoiceId, invoiceIds), isNotVoided, ne(invoices.status, 'Paid')))
     .orderBy(asc(lateFees.invoiceId), asc(lateFees.n))
   return [...new Set([...invoiceIds, ...rows.map(({ id }) => id)])]
 }

@@ -8,17 +8,17 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { CURRENCY } from '../../online-payments.rules.ts'
 import type { KeyTest } from '../../payment-settings.contract.ts'
 import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
-import { type KeyMode, modeOf } from '../../payment-settings.rules.ts'
+import { getKeyMode, type KeyMode } from '../../payment-settings.rules.ts'
 import { createPaystack } from '../paystack.ts'
 import type { Answer } from '../provider.ts'
 import { findStoredKey } from './payment-settings.queries.ts'
 import { expectOwnKey } from './payment-settings.service.ts'
-import { currentKey } from './provider-in-use.ts'
+import { findCurrentKey } from './provider-in-use.ts'
 
 const TESTS = 10
 const TESTS_WINDOW = 15 * 60
 
-async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
+async function enforceTestLimit({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const rule = { name: 'key test', points: TESTS, duration: TESTS_WINDOW }
   const limiter = new DatabaseLimiter(createCounters(db, clock), rule)
   const exceeded = await consumeAll([{ limiter, key: uid }])
@@ -31,7 +31,7 @@ async function keyToTest(ctx: Context, given: string | undefined): Promise<strin
     expectOwnKey(ctx)
     return given
   }
-  const key = await currentKey(ctx, ctx.db)
+  const key = await findCurrentKey(ctx, ctx.db)
   if (key !== undefined) return key
   const text = (await findStoredKey(ctx.db)) ? MESSAGES.unreadableKey : MESSAGES.nothingToTest
   throw new AppError(400, text, { details: [text] })
@@ -39,7 +39,7 @@ async function keyToTest(ctx: Context, given: string | undefined): Promise<strin
 
 const WORKS: Record<KeyMode, string> = { test: MESSAGES.worksTest, live: MESSAGES.worksLive }
 
-function outcomeOf(answer: Answer<string[]>, mode: KeyMode | null): Omit<KeyTest, 'mode'> {
+function toKeyTestOutcome(answer: Answer<string[]>, mode: KeyMode | null): Omit<KeyTest, 'mode'> {
   if (answer.kind === 'unreachable') return { works: false, sentence: MESSAGES.unreachable }
   if (answer.kind !== 'answered') return { works: false, sentence: MESSAGES.refused }
   const held = answer.value
@@ -55,10 +55,10 @@ export async function testKey(
   given: { secretKey?: string | undefined },
 ): Promise<KeyTest> {
   const secretKey = await keyToTest(ctx, given.secretKey)
-  await limitTests(ctx, caller)
-  const mode = modeOf(secretKey)
+  await enforceTestLimit(ctx, caller)
+  const mode = getKeyMode(secretKey)
   const answer = await createPaystack({ secretKey, url: ctx.config.PAYSTACK_URL }).listCurrencies()
-  const outcome = outcomeOf(answer, mode)
+  const outcome = toKeyTestOutcome(answer, mode)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'paymentProvider.tested',
     target: { kind: 'settings', id: null, name: 'online payment' },

@@ -6,16 +6,16 @@ import { AppError } from '../../../../../shared/errors.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import type { NewPaymentSettings, PaymentSettings } from '../../payment-settings.contract.ts'
 import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
-import { endingOf, modeOf } from '../../payment-settings.rules.ts'
+import { getKeyEnding, getKeyMode } from '../../payment-settings.rules.ts'
 import { checkOnlinePaymentsJob } from '../check.service.ts'
 import { deleteStoredKey, findStoredKey, lockStoredKey, storeKey } from './payment-settings.queries.ts'
 import { decryptKey, encryptKey } from './provider-in-use.ts'
 
 type Key = string | undefined
 
-const factsOf = (key: Key) => ({
-  keyEnding: key === undefined ? null : endingOf(key),
-  mode: key === undefined ? null : modeOf(key),
+const toKeyFacts = (key: Key) => ({
+  keyEnding: key === undefined ? null : getKeyEnding(key),
+  mode: key === undefined ? null : getKeyMode(key),
 })
 
 export async function readPaymentSettings(ctx: Context): Promise<PaymentSettings> {
@@ -23,13 +23,13 @@ export async function readPaymentSettings(ctx: Context): Promise<PaymentSettings
   const fixed = ctx.config.PAYSTACK_SECRET_KEY
   if (fixed !== undefined) {
     const known = { source: 'environment', keyUnreadable: false, setAt: null, setBy: null } as const
-    return { ...known, ...factsOf(fixed), webhookUrl }
+    return { ...known, ...toKeyFacts(fixed), webhookUrl }
   }
   const stored = await findStoredKey(ctx.db)
   const key = decryptKey(stored, ctx.secret)
   return {
     source: key === undefined ? 'none' : 'settings',
-    ...factsOf(key),
+    ...toKeyFacts(key),
     keyUnreadable: stored !== undefined && key === undefined,
     setAt: stored?.setAt.toISOString() ?? null,
     setBy: stored?.setByName ?? null,
@@ -44,8 +44,8 @@ export function expectOwnKey({ config }: Pick<Context, 'config'>): void {
 
 function keyText(key: Key): string {
   if (key === undefined) return '–'
-  const mode = modeOf(key)
-  return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
+  const mode = getKeyMode(key)
+  return `${mode ? `${mode} key` : 'key'} that ends in …${getKeyEnding(key)}`
 }
 
 /** Returns the owners' alert; neither it nor the audit holds the key. */
@@ -54,7 +54,8 @@ async function recordKey(
   tx: Tx,
   { caller, before, after }: { caller: Caller; before: Key; after: Key },
 ): Promise<OwnerAlert> {
-  const shown = (key: Key) => (key === undefined ? null : { endsIn: `…${endingOf(key)}`, mode: modeOf(key) })
+  const shown = (key: Key) =>
+    key === undefined ? null : { endsIn: `…${getKeyEnding(key)}`, mode: getKeyMode(key) }
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: after === undefined ? 'paymentProvider.removed' : 'paymentProvider.changed',
     target: { kind: 'settings', id: null, name: 'online payment' },

@@ -12,7 +12,12 @@ import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.me
 type ErrorBody = { error: string }
 const OTHER_KEY = 'sk_test_another_key_of_the_account'
 const NONE = {
-  ...{ source: 'none', keyEnding: null, mode: null, keyUnreadable: false, setAt: null, setBy: null },
+  source: 'none',
+  keyEnding: null,
+  mode: null,
+  keyUnreadable: false,
+  setAt: null,
+  setBy: null,
   webhookUrl: 'http://portal.test/api/webhooks/paystack',
 }
 
@@ -62,8 +67,12 @@ describe('the key', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ ...NONE, source: 'settings', keyEnding: 'tack', mode: 'test' },
-        ...{ setAt: clock.now().toISOString(), setBy: expect.any(String) },
+        ...NONE,
+        source: 'settings',
+        keyEnding: 'tack',
+        mode: 'test',
+        setAt: clock.now().toISOString(),
+        setBy: expect.any(String),
       },
     ])
     expect([await read(), await isOn()]).toEqual([body, true])
@@ -97,9 +106,9 @@ describe('the key', () => {
     await set()
     await set(OTHER_KEY)
     await remove()
-    const told = (await alerts()).slice(before).map(({ params }) => params)
-    expect(told).toHaveLength(3)
-    expect(told.join('\n')).toContain('test key that ends in …ount')
+    const alertParams = (await alerts()).slice(before).map(({ params }) => params)
+    expect(alertParams).toHaveLength(3)
+    expect(alertParams.join('\n')).toContain('test key that ends in …ount')
     const { rows } = await portal.db.execute<{ action: string; changes: unknown }>(
       sql`select action, changes from audit_events where at >= ${now}`,
     )
@@ -172,12 +181,15 @@ describe('the test of a key', () => {
     const secretKey = 'sk_live_stand_in_of_paystack'
     provider.keys.add(secretKey)
     expect((await tryKey({ secretKey })).body).toEqual({
-      ...{ works: true, mode: 'live', sentence: MESSAGES.worksLive },
+      works: true,
+      mode: 'live',
+      sentence: MESSAGES.worksLive,
     })
     await set()
     expect((await tryKey()).body).toEqual({ works: true, mode: 'test', sentence: MESSAGES.worksTest })
     expect((await tryKey({ secretKey: OTHER_KEY })).body).toMatchObject({
-      ...{ works: false, sentence: MESSAGES.refused },
+      works: false,
+      sentence: MESSAGES.refused,
     })
     provider.failures = 1
     expect((await tryKey()).body).toMatchObject({ works: false, sentence: MESSAGES.unreachable })
@@ -195,7 +207,7 @@ describe('the test of a key', () => {
 
 test('mails of invoices offer it only while it is on', async () => {
   const { tenant } = await portal.createTenant(owner)
-  const textOf = async () => {
+  const readSettings = async () => {
     const { id } = await portal.createInvoice(owner, tenant.id, { amount: 30 })
     const { rows } = await portal.db.execute<{ id: string }>(
       sql`select id from deliveries where kind = 'invoice' and subject_id = ${id}`,
@@ -203,10 +215,10 @@ test('mails of invoices offer it only while it is on', async () => {
     const { body } = await owner.call<{ text: string }>(`GET /mails/${rows[0]?.id}`)
     return { text: body.text, url: payUrl('http://portal.test', id) }
   }
-  const before = await textOf()
+  const before = await readSettings()
   expect(before.text).not.toContain(before.url)
   await set()
-  const { text, url } = await textOf()
+  const { text, url } = await readSettings()
   expect(text).toContain(`Pay now:\n${url}`)
 })
 
@@ -219,9 +231,9 @@ test('a payment that was under way while the key was removed is found with the n
   clock.advance(60_000)
   await portal.portal.ctx.jobs.run('check-online-payments')
   const state = async () => (await tenant.call<AttemptStatus>(`GET /pay/${body.reference}`)).body.state
-  const told = await portal.anonymous.call('POST /webhooks/paystack', provider.webhook(body.reference))
+  const alertParams = await portal.anonymous.call('POST /webhooks/paystack', provider.webhook(body.reference))
   const again = await tenant.call<ErrorBody>('POST /pay', { body: { amount: 25 } })
-  expect([told.status, again.status, await state()]).toEqual([404, 409, 'started'])
+  expect([alertParams.status, again.status, await state()]).toEqual([404, 409, 'started'])
   provider.keys.add(OTHER_KEY)
   await set(OTHER_KEY)
   await expect.poll(state).toBe('paid')

@@ -10,7 +10,9 @@ import { findStoredKey, type StoredKey } from './payment-settings.queries.ts'
 type Deps = Pick<Context, 'config' | 'secret'>
 
 const encryptionContext = (secret: string) => ({
-  ...{ secret, purpose: 'the secret key of the payment provider', owner: 'paystack' },
+  secret,
+  purpose: 'the secret key of the payment provider',
+  owner: 'paystack',
 })
 
 export const encryptKey = (key: string, secret: string): string => encryptText(key, encryptionContext(secret))
@@ -20,21 +22,21 @@ export const decryptKey = (stored: StoredKey | undefined, secret: string): strin
   stored && decryptText(stored.secretKey, encryptionContext(secret))
 
 /** PAYSTACK_SECRET_KEY, otherwise the stored key; read at each use, so that every instance sees changes. */
-export async function currentKey({ config, secret }: Deps, db: Db): Promise<string | undefined> {
+export async function findCurrentKey({ config, secret }: Deps, db: Db): Promise<string | undefined> {
   return config.PAYSTACK_SECRET_KEY ?? decryptKey(await findStoredKey(db), secret)
 }
 
 export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>
-  (await currentKey(ctx, db)) !== undefined
+  (await findCurrentKey(ctx, db)) !== undefined
 
-export async function currentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
-  const secretKey = await currentKey(ctx, db)
+export async function findCurrentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
+  const secretKey = await findCurrentKey(ctx, db)
   return secretKey === undefined ? undefined : createPaystack({ secretKey, url: ctx.config.PAYSTACK_URL })
 }
 
 /** Throws 409 while online payment is not set up. */
 export async function requireProvider(ctx: Deps & Pick<Context, 'db'>): Promise<Provider> {
-  const provider = await currentProvider(ctx, ctx.db)
+  const provider = await findCurrentProvider(ctx, ctx.db)
   if (!provider) throw new AppError(409, MESSAGES.off)
   return provider
 }

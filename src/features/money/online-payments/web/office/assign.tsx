@@ -8,7 +8,7 @@ import { Money } from '../../../../../web/ui/values.tsx'
 import { TenantSelect } from '../../../../property/tenants/web/chooser/tenant-select.tsx'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { onlinePaymentsApi } from '../online-payments.api.ts'
-import { FAILED, leftOf } from './online-payments.texts.ts'
+import { FAILED, getAmountLeft } from './online-payments.texts.ts'
 
 const assignForm = z.object({ tenantId: z.string().min(1, 'Please select a tenant') })
 
@@ -31,8 +31,8 @@ export function Assign({ payment, onClose, onDone }: Props) {
         record={reference}
       >
         <Text lineHeight={1.5}>
-          <Money cedis={leftOf(payment)} /> of <strong>{reference}</strong> settles what this tenant owes, the
-          oldest first; the rest becomes credit. The tenant gets a receipt.
+          <Money cedis={getAmountLeft(payment)} /> of <strong>{reference}</strong> settles what this tenant
+          owes, the oldest first; the rest becomes credit. The tenant gets a receipt.
         </Text>
         <TenantSelect
           label="Tenant"

@@ -3,7 +3,11 @@ import type { Reconciled } from '../../online-payments.contract.ts'
 import { comparedTexts, compareForm, lastWeek } from './compare.schema.ts'
 
 const found = (changes: Partial<Reconciled>): Reconciled => ({
-  ...{ checked: 0, posted: [], unmatched: [], missing: [], reversed: [] },
+  checked: 0,
+  posted: [],
+  unmatched: [],
+  missing: [],
+  reversed: [],
   ...changes,
 })
 
@@ -16,11 +20,11 @@ test.each<[Partial<Reconciled>, string]>([
   ],
   [
     { checked: 3, posted: ['PAY-1', 'PAY-2'], unmatched: ['shop-1'] },
-    'Paystack received 3 payments on these days. 2 were lost on the way and are in the books now: PAY-1, PAY-2. One belongs to nobody yet and stands under Unmatched: shop-1.',
+    'Paystack received 3 payments on these days. 2 were lost on the way and are in the books now: PAY-1, PAY-2. One belongs to nobody yet and is listed under Unmatched: shop-1.',
   ],
   [
     { checked: 2, unmatched: ['shop-1', 'shop-2'] },
-    'Paystack received 2 payments on these days. 2 belong to nobody yet and stand under Unmatched: shop-1, shop-2.',
+    'Paystack received 2 payments on these days. 2 belong to nobody yet and are listed under Unmatched: shop-1, shop-2.',
   ],
   [
     { missing: [{ reference: 'PAY-9', amount: 5 }] },

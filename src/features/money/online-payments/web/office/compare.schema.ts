@@ -23,8 +23,8 @@ const LOST = {
   many: 'were lost on the way and are in the books now',
 }
 const NOBODY = {
-  one: 'One belongs to nobody yet and stands under Unmatched',
-  many: 'belong to nobody yet and stand under Unmatched',
+  one: 'One belongs to nobody yet and is listed under Unmatched',
+  many: 'belong to nobody yet and are listed under Unmatched',
 }
 
 function missingText(count: number): string[] {

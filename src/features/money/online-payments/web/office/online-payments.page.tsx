@@ -16,8 +16,8 @@ import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi, useOnlinePaymentsChanged } from
 import {
   channelText,
   FAILED,
+  getAmountLeft,
   isRefunding,
-  leftOf,
   PROBLEM_TEXTS,
   STATE_LABELS,
   STATE_TONES,
@@ -52,7 +52,7 @@ const ONLINE_PAYMENTS = describeList({
   failed: FAILED.load,
   empty: {
     title: 'No online payments yet.',
-    text: 'What tenants pay by mobile money or card through the portal stands here, with its fees, once an owner has entered the key of an account at Paystack in the settings.',
+    text: 'Payments by mobile money or card through the portal are listed here, with their fees, once an owner has entered the key of an account at Paystack in the settings.',
   },
   noMatch: 'Choose another state.',
 })
@@ -173,7 +173,7 @@ function State({ payment }: { payment: OnlinePayment }) {
 
 function RowActions({ payment, onAct }: { payment: OnlinePayment; onAct: OnAct }) {
   const can = useCan()
-  const isOpen = leftOf(payment) > 0 && !isRefunding(payment)
+  const isOpen = getAmountLeft(payment) > 0 && !isRefunding(payment)
   const mayAssign =
     can('payment:write') && isOpen && payment.state === 'unmatched' && payment.currency === 'GHS'
   const mayRefund = payment.mayGiveBack && isOpen

@@ -42,7 +42,7 @@ const CHANNELS: Record<string, string> = {
 }
 export const channelText = (channel: string | null): string => CHANNELS[channel ?? ''] ?? channel ?? ''
 
-export const leftOf = ({ received, refunded }: OnlinePayment): number =>
+export const getAmountLeft = ({ received, refunded }: OnlinePayment): number =>
   Math.round(((received ?? 0) - refunded) * 100) / 100
 
 export const isRefunding = ({ refunds }: OnlinePayment): boolean =>

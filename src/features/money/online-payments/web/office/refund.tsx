@@ -10,7 +10,7 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
 import { onlinePaymentsApi } from '../online-payments.api.ts'
-import { FAILED, leftOf } from './online-payments.texts.ts'
+import { FAILED, getAmountLeft } from './online-payments.texts.ts'
 
 const refundForm = z.object({
   amount: requiredCedisText.refine((value) => value > 0, MESSAGES.amountMissing),
@@ -21,7 +21,7 @@ type Props = { payment: OnlinePayment; onClose: () => void; onDone: (text: strin
 
 export function Refund({ payment, onClose, onDone }: Props) {
   const { reference, currency, state, tenantName } = payment
-  const form = useSchemaForm(refundForm, { amount: leftOf(payment).toFixed(2), reason: '' })
+  const form = useSchemaForm(refundForm, { amount: getAmountLeft(payment).toFixed(2), reason: '' })
   const confirm = async (body: z.output<typeof refundForm>) => {
     await onlinePaymentsApi('POST /online-payments/{reference}/refund', { params: { reference }, body })
     await onDone('The refund is asked for. The books follow once the money has gone back.')
@@ -36,7 +36,7 @@ export function Refund({ payment, onClose, onDone }: Props) {
         record={reference}
       >
         <Text weight={600}>
-          {tenantName ?? 'Money of nobody yet'}
+          {tenantName ?? 'Unmatched money'}
           <Text as="span" block truncate size="caption" tone="soft" weight={400}>
             {reference}
           </Text>

@@ -10,7 +10,7 @@ type Outcome = { works: boolean; sentence: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')
 
-async function outcomeOf(body: Tested): Promise<Outcome> {
+async function testKey(body: Tested): Promise<Outcome> {
   try {
     return await paymentSettingsApi('POST /settings/online-payment/test', { body })
   } catch (error) {
@@ -26,7 +26,7 @@ export function useKeyTest(of = '') {
     if (busy) return
     setBusy(true)
     setTested(null)
-    setTested({ ...(await outcomeOf(body)), of })
+    setTested({ ...(await testKey(body)), of })
     setBusy(false)
   }
   return { busy, outcome: tested?.of === of ? tested : null, run }
@@ -40,9 +40,7 @@ export const KeyTestButton = ({ test, onTest }: Props) => (
   </SubmitButton>
 )
 
-type OutcomeProps = Pick<Props, 'test'> & {
-  unsaved?: boolean
-}
+type OutcomeProps = Pick<Props, 'test'> & { unsaved?: boolean }
 
 export function KeyTestOutcome({ test: { outcome }, unsaved = false }: OutcomeProps) {
   if (!outcome) return null

@@ -2,10 +2,7 @@ import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { PaymentSettings } from '../../payment-settings.contract.ts'
 
-const MODES = {
-  test: 'Test key: no real money moves',
-  live: 'Live key: tenants pay real money',
-} as const
+const MODES = { test: 'Test key: no real money moves', live: 'Live key: tenants pay real money' } as const
 
 export function KeyFacts({
   settings: { source, keyEnding, mode, setAt, setBy },

@@ -58,7 +58,7 @@ export function KeyForm({ settings, onToast }: Props) {
           <PasswordField
             label={isSet ? 'New secret key' : 'Secret key'}
             required
-            description="In Paystack’s dashboard under Settings, API Keys & Webhooks. Kept encrypted; nobody can read it here again."
+            description="In Paystack’s dashboard under Settings, API Keys & Webhooks. Stored encrypted; it is never shown again."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder="sk_live_…"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
@@ -26,7 +26,7 @@ export function PaymentSettingsPage() {
       {settings.isPending && <Loading height={420} />}
       {error && (
         <ErrorState title="Failed to load the settings" onRetry={() => void settings.refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data &&

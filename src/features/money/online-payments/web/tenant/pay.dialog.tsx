@@ -17,7 +17,7 @@ import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
 import { isOwed } from '../../../ledger/invoices.rules.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
-import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
+import { ALL, AMOUNT, getChosenAmount, payForm, toPaymentChoices } from './pay.schema.ts'
 
 const FAILED = formErrorMessage(errorMessageWith('The payment could not be started. Please try again.'))
 
@@ -29,7 +29,7 @@ type Props = { of: string; onClose: () => void }
 
 export function PayDialog({ of, onClose }: Props) {
   const { data, error } = useMyInvoices()
-  const open = data?.open.filter(isOwed).map((invoice) => ({ ...invoice, amountDue: leftOf(invoice) }))
+  const open = data?.open.filter(isOwed).map((invoice) => ({ ...invoice, amountDue: getAmountLeft(invoice) }))
   return (
     <Dialog title="Pay Now" size="md" onClose={onClose}>
       {!open && !error && <Loading height={220} />}
@@ -41,10 +41,10 @@ export function PayDialog({ of, onClose }: Props) {
 }
 
 /** Tenants see amounts under review as paid. */
-const leftOf = ({ amountDue, amountSubmitted }: Invoice): number =>
+const getAmountLeft = ({ amountDue, amountSubmitted }: Invoice): number =>
   toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
 
-const dueOf = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
+const listAmountsDue = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
 
 function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice[] }) {
   // The amounts shown stay until the tenant reloads them.
@@ -57,10 +57,10 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
   const { what } = form.getValues()
   const showLatest = () => {
     setOpen(latest)
-    const isGone = open.some(({ id }) => id === what) && !latest.some(({ id }) => id === what)
-    if (isGone) form.setFieldValue('what', ALL)
+    const isAlreadyPaid = open.some(({ id }) => id === what) && !latest.some(({ id }) => id === what)
+    if (isAlreadyPaid) form.setFieldValue('what', ALL)
   }
-  const amount = amountOf(what, open)
+  const amount = getChosenAmount(what, open)
   const pay = async (body: z.output<typeof payForm>) => {
     try {
       const { authorizationUrl } = await onlinePaymentsApi('POST /pay', { body })
@@ -78,7 +78,7 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
       {!isOpen && of !== ALL && <Text>This invoice is settled already. You can pay what else is due.</Text>}
       <NativeSelect
         label="What to pay"
-        data={choicesOf(open)}
+        data={toPaymentChoices(open)}
         data-autofocus
         {...form.getInputProps('what')}
       />
@@ -101,8 +101,8 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
       <FormActions busyText="Opening..." onCancel={onClose}>
         Continue
       </FormActions>
-      {!isSameValue(dueOf(open), dueOf(latest)) && (
-        <ChangedNotice onShow={showLatest}>What is due has changed meanwhile.</ChangedNotice>
+      {!isSameValue(listAmountsDue(open), listAmountsDue(latest)) && (
+        <ChangedNotice onShow={showLatest}>The amount due has changed in the meantime.</ChangedNotice>
       )}
     </Form>
   )

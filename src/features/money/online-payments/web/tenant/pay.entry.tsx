@@ -19,7 +19,7 @@ const PayLater = ({ onClose }: Pick<Props, 'onClose'>) => (
   <Dialog title="Pay Now" size="md" onClose={onClose}>
     <Text>
       You are offline, and paying here needs a connection. You can pay as "How to pay" says, and send the
-      receipt here: it is sent by itself when the connection is back.
+      receipt here: it is sent automatically when the connection is back.
     </Text>
   </Dialog>
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
+import { ALL, AMOUNT, getChosenAmount, payForm, toPaymentChoices } from './pay.schema.ts'
 
 const OPEN = [
   { id: 'a', invoiceNumber: 'INV-1', amountDue: 0.1 },
@@ -7,13 +7,13 @@ const OPEN = [
 ]
 
 test('all that is due, each invoice, or another amount can be chosen', () => {
-  expect(choicesOf(OPEN).map(({ label }) => label)).toEqual([
+  expect(toPaymentChoices(OPEN).map(({ label }) => label)).toEqual([
     'All that is due: GHS 1,500.30',
     'INV-1: GHS 0.10',
     'INV-2: GHS 1,500.20',
     'Another amount',
   ])
-  expect([ALL, 'b', AMOUNT].map((what) => amountOf(what, OPEN))).toEqual([1500.3, 1500.2, null])
+  expect([ALL, 'b', AMOUNT].map((what) => getChosenAmount(what, OPEN))).toEqual([1500.3, 1500.2, null])
 })
 
 test.each([

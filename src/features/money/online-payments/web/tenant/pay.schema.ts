@@ -23,7 +23,7 @@ export const payForm = z
 
 type Open = { id: string; invoiceNumber: string; amountDue: number }
 
-export function choicesOf(open: readonly Open[]): { value: string; label: string }[] {
+export function toPaymentChoices(open: readonly Open[]): { value: string; label: string }[] {
   const due = open.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0)
   return [
     { value: ALL, label: `All that is due: ${formatGhs(due)}` },
@@ -36,7 +36,7 @@ export function choicesOf(open: readonly Open[]): { value: string; label: string
 }
 
 /** In GHS; null if it is typed. */
-export function amountOf(what: string, open: readonly Open[]): number | null {
+export function getChosenAmount(what: string, open: readonly Open[]): number | null {
   if (what === AMOUNT) return null
   const chosen = open.filter(({ id }) => what === ALL || id === what)
   return toCedis(chosen.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0))

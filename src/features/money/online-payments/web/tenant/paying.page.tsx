@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
@@ -21,12 +21,12 @@ const TITLES: Record<State, string> = {
   unmatched: 'Your money has arrived, but not as we asked for it.',
 }
 const TEXTS: Record<State, ReactNode> = {
-  started: 'This page changes by itself. You may leave it: a payment that you approved is not lost.',
+  started: 'This page updates automatically. You may leave it: a payment that you approved is not lost.',
   pending:
-    'Please approve it on your phone if you are asked to. This page changes by itself, and you may leave it.',
-  paid: 'Your receipt is on its way, and stands under My Payments.',
-  failed: 'If money was taken all the same, it is found by itself within a day.',
-  abandoned: 'You can start again. If money was taken all the same, it is found by itself within a day.',
+    'Please approve it on your phone if you are asked to. This page updates automatically, and you may leave it.',
+  paid: 'Your receipt is on its way, and is listed under My Payments.',
+  failed: 'If money was taken all the same, it is found automatically within a day.',
+  abandoned: 'You can start again. If money was taken nevertheless, it is found automatically within a day.',
   unmatched: 'The office looks at it. You do not need to pay again.',
 }
 
@@ -39,7 +39,7 @@ export function PayingPage() {
       {!data && !error && <Loading height={160} />}
       {!data && error && (
         <ErrorState title="Failed to load the payment" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data && <Status {...data} />}

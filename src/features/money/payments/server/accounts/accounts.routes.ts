@@ -12,11 +12,11 @@ import { returnCredit } from './credit-returns.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
 import {
-  balanceOf,
-  dayRangeOf,
+  loadBalance,
   loadStatement,
   presentStatement,
-  visibleAccount,
+  requireVisibleAccount,
+  toDayRange,
 } from './statements.service.ts'
 
 type Row = Pick<StatementLine, 'day' | 'text' | 'balance'> & Partial<Pick<StatementLine, 'debit' | 'credit'>>
@@ -29,7 +29,7 @@ const COLUMNS: Column<Row>[] = [
   { heading: 'Balance (GHS)', width: 15, kind: 'money', of: ({ balance }) => balance },
 ]
 
-async function* pagesOf({ from, to, openingBalance, lines, closingBalance }: Statement) {
+async function* toStatementPages({ from, to, openingBalance, lines, closingBalance }: Statement) {
   yield [
     { day: from, text: 'Balance before', balance: openingBalance },
     ...lines,
@@ -41,19 +41,25 @@ type StatementCall = RouteCall<(typeof accountsEndpoints)['GET /tenants/{id}/sta
 
 async function answerStatement(ctx: Context, call: StatementCall): Promise<Statement | FastifyReply> {
   const { caller, params, query, reply } = call
-  const tenant = await visibleAccount(ctx.db, caller, params.id)
-  const statement = await loadStatement(ctx.db, tenant.id, dayRangeOf(ctx, query))
+  const tenant = await requireVisibleAccount(ctx.db, caller, params.id)
+  const statement = await loadStatement(ctx.db, tenant.id, toDayRange(ctx, query))
   const { format = 'json' } = query
   if (format === 'json') return presentStatement(statement)
   if (caller.role === 'admin') await recordExport(ctx, caller, 'a statement')
   else
     await recordFileOpened(ctx, caller, {
-      ...{ kind: 'tenant', id: tenant.id, tenantId: tenant.id, name: `a statement of ${tenant.name}` },
+      kind: 'tenant',
+      id: tenant.id,
+      tenantId: tenant.id,
+      name: `a statement of ${tenant.name}`,
     })
   if (format !== 'pdf')
     return sendSheet(reply, {
-      ...{ format, name: 'Statement', day: statement.to, columns: COLUMNS },
-      pages: pagesOf(presentStatement(statement)),
+      format,
+      name: 'Statement',
+      day: statement.to,
+      columns: COLUMNS,
+      pages: toStatementPages(presentStatement(statement)),
     })
   const document = { company: await loadCompany(ctx, ctx.db), tenant: printedTenant(tenant), statement }
   const pdf = await printStatement({ ...ctx, pdf: ctx.pdf.onDemand }, document)
@@ -66,17 +72,13 @@ async function answerStatement(ctx: Context, call: StatementCall): Promise<State
 export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, accountsEndpoints, {
     'GET /tenants/{id}/balance': async ({ caller, params }) =>
-      balanceOf(ctx, ctx.db, {
-        tenantId: (await visibleAccount(ctx.db, caller, params.id)).id,
+      loadBalance(ctx, ctx.db, {
+        tenantId: (await requireVisibleAccount(ctx.db, caller, params.id)).id,
         viewer: caller,
       }),
     'GET /tenants/{id}/statement': (call) => answerStatement(ctx, call),
     'POST /tenants/{id}/statement/mail': ({ tx, caller, params, body }) =>
-      mailStatement(ctx, tx, {
-        id: params.id,
-        caller,
-        range: dayRangeOf(ctx, body),
-      }),
+      mailStatement(ctx, tx, { id: params.id, caller, range: toDayRange(ctx, body) }),
     'POST /tenants/{id}/opening-balance': {
       steps: async ({ caller, params, body }) => {
         await prepareOpeningNumber(ctx, body.day)

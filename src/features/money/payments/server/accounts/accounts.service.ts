@@ -10,7 +10,7 @@ import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { announceInvoice } from '../../../invoices/server/invoices.events.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
-import { nextNumber, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
+import { prepareNumbers, takeNextNumber } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import type { OpeningPurpose } from '../../../ledger/invoices.purposes.ts'
@@ -25,7 +25,7 @@ import type { TenantBalance } from '../../accounts.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { planAllocations } from '../plan.ts'
-import { balanceOf } from './statements.service.ts'
+import { loadBalance } from './statements.service.ts'
 
 const HALF_DAY_MS = 43_200_000
 
@@ -63,12 +63,16 @@ async function issueOpening(
   tenant: TenantRow,
   { amount, day, note, purpose = 'rent', caller }: Opening,
 ): Promise<void> {
-  const invoiceNumber = await nextNumber(tx, day.slice(0, 4))
+  const invoiceNumber = await takeNextNumber(tx, day.slice(0, 4))
   const description = note ? `${PAYMENT_MESSAGES.openingBalance}: ${note}` : PAYMENT_MESSAGES.openingBalance
   const row = newInvoiceRow({
-    ...{ id: randomUUID(), invoiceNumber, tenant },
+    id: randomUUID(),
+    invoiceNumber,
+    tenant,
     given: { amount, dueDate: day, status: 'Unpaid', purpose: 'opening', enteredLater: true, description },
-    ...{ createdAt: entryTime(ctx, day), paidOn: null, createdBy: caller.uid },
+    createdAt: entryTime(ctx, day),
+    paidOn: null,
+    createdBy: caller.uid,
   })
   const rows = [{ ...row, openingPurpose: purpose, updatedAt: ctx.clock.now() }]
   const { issued } = await issueInvoices(ctx, tx, rows, { by: caller, status: 'Unpaid' })
@@ -89,7 +93,10 @@ async function postOpening(
     parts.map(({ invoiceId }) => invoiceId),
   )
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'opening_credit', tenantId: tenant.id, amount, reason: note },
+    act: 'opening_credit',
+    tenantId: tenant.id,
+    amount,
+    reason: note,
     enteredBy: [...settled.values()].map(({ createdBy }) => createdBy),
   })
   const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day, taxed } as const
@@ -122,11 +129,13 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
     throw new AppError(409, PAYMENT_MESSAGES.openingEntered)
   await writeOpeningBalance(ctx, tx, tenant, given)
   const changes = changesBetween(null, {
-    ...{ amount, day, note: note || null },
+    amount,
+    day,
+    note: note || null,
     ...(amount > 0 ? { purpose } : { taxed }),
   })
   await recordAccount(ctx, tx, { caller, action: 'openingBalance.entered', tenant, changes })
-  return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
+  return loadBalance(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }
 
 /** Settles by due day, also with credit kept for later invoices. Throws 404. */
@@ -147,5 +156,5 @@ export async function applyTenantCredit(
   const after = (await listOpenInvoices(tx, [tenant.id])).reduce((sum, { due }) => sum + due, 0)
   const changes = changesBetween(null, { amount: toCedis(before - after) })
   if (settled.length > 0) await recordAccount(ctx, tx, { caller, action: 'credit.used', tenant, changes })
-  return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
+  return loadBalance(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }

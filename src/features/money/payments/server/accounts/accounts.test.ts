@@ -100,7 +100,10 @@ describe('an opening balance', () => {
     expect([entered.status, entered.body]).toEqual([201, { ...NOTHING, balance: 350, overdue: 350 }])
     const [invoice] = (await fixture.admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.id}`)).body
     expect(invoice).toMatchObject({
-      ...{ purpose: 'opening', dueDate: '2026-01-01', enteredLater: true, displayStatus: 'Overdue' },
+      purpose: 'opening',
+      dueDate: '2026-01-01',
+      enteredLater: true,
+      displayStatus: 'Overdue',
       createdAt: expect.stringMatching(/^2026-01-01/),
     })
     expect(await texts()).toEqual(['Opening balance: From the book'])

@@ -5,8 +5,8 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
-import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
-import { dueOf, enteredBy } from '../../../ledger/invoices.rules.ts'
+import { lockVisibleInvoice } from '../../../invoices/server/invoices.service.ts'
+import { enteredBy, getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
 import { postCreditNote } from '../../../settlement/server/credit-notes.ts'
@@ -16,7 +16,7 @@ import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled } from '../payable-tenant.ts'
 import { presentPayment } from '../payments.present.ts'
-import { existing } from '../payments.service.ts'
+import { requirePayment } from '../payments.service.ts'
 
 function refuseMoreThanLeft(invoice: { amount: number; amountCredited: number }, amount: number): void {
   const left = invoice.amount - invoice.amountCredited
@@ -36,17 +36,21 @@ export async function issueCreditNote(
   tx: Tx,
   { id, amount: cedis, reason, caller }: CreditNote,
 ): Promise<Payment> {
-  const invoice = await lockedInvoice(tx, id, caller)
+  const invoice = await lockVisibleInvoice(tx, id, caller)
   const amount = toPesewas(cedis)
   refuseMoreThanLeft(invoice, amount)
   const { tenantId } = invoice
-  const releases = await partsToRelease(tx, invoice, Math.max(0, amount - dueOf(invoice)))
+  const releases = await partsToRelease(tx, invoice, Math.max(0, amount - getAmountDue(invoice)))
   const released = await listPaymentsById(
     tx,
     releases.map(({ paymentId }) => paymentId),
   )
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'credit_note', tenantId, invoiceId: id, amount, reason },
+    act: 'credit_note',
+    tenantId,
+    invoiceId: id,
+    amount,
+    reason,
     enteredBy: [...enteredBy(invoice), ...released.map(({ createdBy }) => createdBy)],
   })
   const { payments, settled } = await postCreditNote(ctx, tx, invoice, {
@@ -60,5 +64,5 @@ export async function issueCreditNote(
   const [number] = (await numberPosted(ctx, tx, payments)).values()
   const changes = changesBetween(null, { amount: cedis, reason, documentNumber: number })
   await recordInvoice(ctx, tx, { caller, action: 'creditNote.issued', invoice, changes })
-  return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
+  return presentPayment(tx, caller, await requirePayment(tx, payments[0]?.id))
 }

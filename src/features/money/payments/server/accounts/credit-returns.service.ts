@@ -16,15 +16,15 @@ import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { recordPaymentEvent } from '../payments.audit.ts'
 import { presentPayment } from '../payments.present.ts'
-import { auditedFields, existing } from '../payments.service.ts'
+import { auditedFields, requirePayment } from '../payments.service.ts'
 
-const sumOf = (credits: readonly Credit[]): number =>
+const sumAmounts = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { unallocated }) => sum + unallocated, 0)
 
 /** Throws 409 with the refundable credit of a day, which excludes withheld tax. */
 function refuseTooMuch(credits: readonly Credit[], { amount, day }: { amount: number; day: Day }): void {
-  const [all, money] = [sumOf(credits), sumOf(credits.filter(isMoney))]
-  const there = sumOf(returnable(credits, day))
+  const [all, money] = [sumAmounts(credits), sumAmounts(credits.filter(isMoney))]
+  const there = sumAmounts(returnable(credits, day))
   if (amount <= there) return
   const flags = { credit: toCedis(there) }
   if (amount > all)
@@ -38,7 +38,10 @@ const isMoney = ({ kind }: Credit): boolean => kind !== 'withholding'
 const returnable = (credits: readonly Credit[], day: Day): Credit[] =>
   credits.filter((credit) => isMoney(credit) && credit.receivedOn <= day)
 
-function partsOf(credits: readonly Credit[], amount: number): { paymentId: string; amount: number }[] {
+function takeFromCredits(
+  credits: readonly Credit[],
+  amount: number,
+): { paymentId: string; amount: number }[] {
   let left = amount
   return credits.flatMap(({ id: paymentId, unallocated }) => {
     const part = Math.min(left, unallocated)
@@ -69,7 +72,7 @@ export async function returnCredit(
   await refuseGiveBackDay(ctx, tx, receivedOn)
   const credits = await listCredits(tx, [tenant.id])
   refuseTooMuch(credits, { amount, day: receivedOn })
-  const parts = partsOf(returnable(credits, receivedOn), amount)
+  const parts = takeFromCredits(returnable(credits, receivedOn), amount)
   const taken = credits.filter((credit) => parts.some(({ paymentId }) => paymentId === credit.id))
   const about = {
     tenantId: tenant.id,
@@ -84,12 +87,16 @@ export async function returnCredit(
   const [row] = payments
   await takeCredit(ctx, tx, { returnId: row?.id ?? '', parts, by: caller.uid })
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'credit_returned', tenantId: tenant.id, paymentId: row?.id ?? null, amount, reason },
+    act: 'credit_returned',
+    tenantId: tenant.id,
+    paymentId: row?.id ?? null,
+    amount,
+    reason,
     enteredBy: taken.map(({ createdBy }) => createdBy),
   })
   announceSettled(tx, tenant, [])
   await numberPosted(ctx, tx, payments)
-  const returned = await presentPayment(tx, caller, await existing(tx, row?.id))
+  const returned = await presentPayment(tx, caller, await requirePayment(tx, row?.id))
   const changes = changesBetween(null, { ...auditedFields(returned), reason })
   await recordPaymentEvent(ctx, tx, { caller, action: 'credit.returned', payment: returned, changes })
   return returned

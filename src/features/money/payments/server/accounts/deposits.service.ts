@@ -14,8 +14,8 @@ import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { recordPaymentEvent } from '../payments.audit.ts'
 import { presentPayment } from '../payments.present.ts'
-import { auditedFields, existing } from '../payments.service.ts'
-import { depositEnteredBy } from './deposit-entries.queries.ts'
+import { auditedFields, requirePayment } from '../payments.service.ts'
+import { listDepositEnterers } from './deposit-entries.queries.ts'
 
 type DepositUse = { id: string; amount: number; caller: Caller }
 
@@ -27,7 +27,7 @@ async function lockDeposit(tx: Tx, { id, amount: cedis, caller }: DepositUse) {
   return { tenant, amount }
 }
 
-async function partsOf(
+async function toDepositParts(
   tx: Tx,
   { tenantId, amount, invoiceId }: { tenantId: string; amount: number; invoiceId: string | undefined },
 ): Promise<PostedPart[]> {
@@ -52,7 +52,7 @@ export async function applyDeposit(
 ): Promise<Payment> {
   const { caller } = use
   const { tenant, amount } = await lockDeposit(tx, use)
-  const parts = await partsOf(tx, { tenantId: tenant.id, amount, invoiceId })
+  const parts = await toDepositParts(tx, { tenantId: tenant.id, amount, invoiceId })
   const today = ctx.clock.today()
   const payment = { kind: 'deposit_applied', source: 'office', amount, receivedOn: today } as const
   const details = {
@@ -80,8 +80,11 @@ export async function returnDeposit(
   const { caller } = use
   const { tenant, amount } = await lockDeposit(tx, use)
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'deposit_returned', tenantId: tenant.id, amount, reason: reference },
-    enteredBy: await depositEnteredBy(tx, tenant.id),
+    act: 'deposit_returned',
+    tenantId: tenant.id,
+    amount,
+    reason: reference,
+    enteredBy: await listDepositEnterers(tx, tenant.id),
   })
   const payment = {
     tenantId: tenant.id,
@@ -106,7 +109,7 @@ async function recorded(
     id,
   }: { caller: Caller; action: 'deposit.used' | 'deposit.returned'; id: string | undefined },
 ): Promise<Payment> {
-  const payment = await presentPayment(tx, caller, await existing(tx, id))
+  const payment = await presentPayment(tx, caller, await requirePayment(tx, id))
   const changes = changesBetween(null, auditedFields(payment))
   await recordPaymentEvent(ctx, tx, { caller, action, payment, changes })
   return payment

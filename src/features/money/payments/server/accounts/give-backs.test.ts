@@ -100,15 +100,18 @@ describe('credit', () => {
     for (const [amount, receivedOn, fields] of payments)
       paid.push(
         await ok<Payment>('POST /payments', {
-          ...{ tenantId: tenant.id, amount, receivedOn, method: 'cash', sendEmail: false, ...fields },
+          tenantId: tenant.id,
+          amount,
+          receivedOn,
+          method: 'cash',
+          sendEmail: false,
+          ...fields,
         }),
       )
     const giveBack = (amount: number, fields: object = {}, headers = {}) =>
       fixture.admin.call<Payment & { error: string; credit: number }>(
         `POST /tenants/${tenant.id}/credit/return`,
-        {
-          ...{ body: { amount, method: 'cheque', reason: 'Moved out', ...fields }, headers },
-        },
+        { body: { amount, method: 'cheque', reason: 'Moved out', ...fields }, headers },
       )
     const balance = () => ok<TenantBalance>(`GET /tenants/${tenant.id}/balance`)
     return { tenant, paid, giveBack, balance }
@@ -120,15 +123,17 @@ describe('credit', () => {
     expect([status, refund]).toMatchObject([
       201,
       {
-        ...{
-          kind: 'credit_returned',
-          amount: 120,
-          receivedOn: '2026-11-10',
-          method: 'cheque',
-          reference: '000123',
-        },
-        ...{ receiptNumber: null, documentNumber: expect.stringMatching(/^RFD-2026-\d{5}$/), credit: 0 },
-        ...{ note: 'Moved out', balanceAfter: -30, allocations: [] },
+        kind: 'credit_returned',
+        amount: 120,
+        receivedOn: '2026-11-10',
+        method: 'cheque',
+        reference: '000123',
+        receiptNumber: null,
+        documentNumber: expect.stringMatching(/^RFD-2026-\d{5}$/),
+        credit: 0,
+        note: 'Moved out',
+        balanceAfter: -30,
+        allocations: [],
       },
     ])
     expect(await balance()).toMatchObject({ balance: -30, credit: 30 })
@@ -156,7 +161,8 @@ describe('credit', () => {
   test('is refused beyond what there is, what had come in by then, and what is tax at the tax office', async () => {
     const { giveBack } = await withCredit([100, '2026-10-05'], [20, '2026-11-02', { kind: 'withholding' }])
     expect(await giveBack(120.01)).toMatchObject({
-      ...{ status: 409, body: { credit: 120, error: 'This tenant has only GHS 120.00 of credit.' } },
+      status: 409,
+      body: { credit: 120, error: 'This tenant has only GHS 120.00 of credit.' },
     })
     expect(await giveBack(100.01)).toMatchObject({
       status: 409,
@@ -205,7 +211,7 @@ async function posted(tenantId: string, day: string): Promise<[string, number][]
 test('an opening balance counts as what it was for when it is paid, and untaxed opening credit when it settles', async () => {
   const read = async (month: string) => (await ok<TaxMonth>(`GET /tax/${month}`)).totals
   const before = [await read('2026-10'), await read('2026-11')]
-  const [owed, credited] = [await tenantOf(), await tenantOf()]
+  const [owed, credited] = [await createTenantId(), await createTenantId()]
   await ok(`POST /tenants/${owed}/opening-balance`, { amount: 100, day: '2026-01-05' })
   const paid = { tenantId: owed, amount: 100, receivedOn: '2026-10-20', method: 'cash', sendEmail: false }
   await ok('POST /payments', paid)
@@ -225,7 +231,7 @@ test('an opening balance counts as what it was for when it is paid, and untaxed 
   expect(await fixture.portal.db.transaction(findJournalDifference)).toBeUndefined()
 })
 
-const tenantOf = async () => (await fixture.portal.createTenant(fixture.admin)).tenant.id
+const createTenantId = async () => (await fixture.portal.createTenant(fixture.admin)).tenant.id
 
 describe('an invoice that nobody will pay', () => {
   const writeOff = (id: string, body: object) =>
@@ -253,21 +259,23 @@ describe('an invoice that nobody will pay', () => {
       },
     ])
     expect(await read(id)).toMatchObject({
-      ...{ amountWrittenOff: 100, amountCredited: 0, amountPaid: 0, amountDue: 200 },
-      ...{ displayStatus: 'Unpaid', settledBy: null },
+      amountWrittenOff: 100,
+      amountCredited: 0,
+      amountPaid: 0,
+      amountDue: 200,
+      displayStatus: 'Unpaid',
+      settledBy: null,
     })
     expect((await writeOff(id, { amount: 200.01 })).body.error).toBe(
       `Only GHS 200.00 is due of invoice ${(await read(id)).invoiceNumber}`,
     )
     const rest = await writeOff(id, {})
     expect(await read(id)).toMatchObject({
-      ...{
-        amountWrittenOff: 300,
-        amountDue: 0,
-        status: 'Paid',
-        displayStatus: 'Paid',
-        settledBy: 'write_off',
-      },
+      amountWrittenOff: 300,
+      amountDue: 0,
+      status: 'Paid',
+      displayStatus: 'Paid',
+      settledBy: 'write_off',
     })
     expect((await taxMonth()).totals).toEqual(before)
     expect((await writeOff(id, {})).status).toBe(409)
@@ -294,7 +302,7 @@ describe('an invoice that nobody will pay', () => {
 
   test('is no deposit', async () => {
     const fields = { amount: 300, purpose: 'deposit', sendEmail: false }
-    const { id } = await fixture.portal.createInvoice(fixture.admin, await tenantOf(), fields)
+    const { id } = await fixture.portal.createInvoice(fixture.admin, await createTenantId(), fields)
     expect((await writeOff(id, {})).status).toBe(409)
   })
 })

@@ -6,9 +6,9 @@ import type { DeliveryResult } from '../../../../../server/mail/delivery-result.
 import { AppError } from '../../../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS, STILL_SENDING } from '../../../../../shared/mail.ts'
 import { findTenant } from '../../../../property/tenants/server/tenants.queries.ts'
-import { answersTo, TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { answersTo, TENANT_DELETED } from '../../../invoices/server/messages/invoice-facts.ts'
 import { statementMailed } from '../messages/statement.message.ts'
-import { type DayRange, visibleAccount } from './statements.service.ts'
+import { type DayRange, requireVisibleAccount } from './statements.service.ts'
 
 type MailedStatement = Omit<DeliveryResult, 'pdfAttached'>
 
@@ -18,7 +18,7 @@ export async function mailStatement(
   tx: Tx,
   { id, caller, range }: { id: string; caller: Caller; range: DayRange },
 ): Promise<Outcome<MailedStatement>> {
-  const tenant = await visibleAccount(tx, caller, id)
+  const tenant = await requireVisibleAccount(tx, caller, id)
   const replyTo = answersTo(caller)
   const mails = await deliveries.enqueue(tx, statementMailed, {
     subjectId: tenant.id,
@@ -27,7 +27,7 @@ export async function mailStatement(
   })
   if (mails.length === 0) {
     const isThere = (await findTenant(tx, tenant.id)) !== undefined
-    throw new AppError(409, isThere ? `${NO_EMAIL_NO_SMS}.` : `No mail was sent: ${TENANT_GONE}.`)
+    throw new AppError(409, isThere ? `${NO_EMAIL_NO_SMS}.` : `No mail was sent: ${TENANT_DELETED}.`)
   }
   return {
     answer: { emailSent: false, emailError: STILL_SENDING },

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis } from '../../../../../shared/money.ts'
-import { reaches } from '../../../../../shared/permissions.ts'
+import { canSeeProperty } from '../../../../../shared/permissions.ts'
 import { findStoredTenant } from '../../../../property/tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
@@ -19,18 +19,19 @@ import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import type { Statement, TenantBalance } from '../../accounts.contract.ts'
 import { type BalancedEntry, type StatementEntry, statementText, withBalances } from '../../accounts.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
-import { depositEnteredBy } from './deposit-entries.queries.ts'
+import { listDepositEnterers } from './deposit-entries.queries.ts'
 
 /** Includes deleted tenants for staff. Throws 404, and 403 for another tenant. */
-export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
+export async function requireVisibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const tenant = await findStoredTenant(db, idOrUid)
   if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
     throw new AppError(403, PAYMENT_MESSAGES.notYourAccount)
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId))
+    throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
   return tenant
 }
 
-export async function balanceOf(
+export async function loadBalance(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: GivingPerson },
@@ -46,7 +47,7 @@ export async function balanceOf(
     underReview: toCedis(unpaid?.underReview ?? 0),
     credit: toCedis(credit),
     deposit: toCedis(held),
-    mayReturnDeposit: held > 0 && canGiveBack(viewer, await depositEnteredBy(db, tenantId)),
+    mayReturnDeposit: held > 0 && canGiveBack(viewer, await listDepositEnterers(db, tenantId)),
   }
 }
 
@@ -57,7 +58,7 @@ const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
 /** Throws 400 for a range that ends before it begins. */
-export function dayRangeOf(
+export function toDayRange(
   { clock }: Pick<Context, 'clock'>,
   { from, to }: { from?: Day | null | undefined; to?: Day | null | undefined },
 ): DayRange {
@@ -90,15 +91,20 @@ export async function loadStatement(
     sumAccount(db, tenantId, from),
     listRecords(db, [...new Set(invoiceIds)]),
   ])
-  const entryOf = ({ invoiceId, ...row }: AccountEntry): StatementEntry => {
+  const toStatementEntry = ({ invoiceId, ...row }: AccountEntry): StatementEntry => {
     const record = invoices.get(invoiceId ?? row.payment?.invoiceId ?? '')
     return { ...row, invoice: record ?? null }
   }
   const balancedEntries = (pocket: AccountEntry['pocket']) =>
-    withBalances(before[pocket], rows.filter((row) => row.pocket === pocket).map(entryOf))
+    withBalances(before[pocket], rows.filter((row) => row.pocket === pocket).map(toStatementEntry))
   const [entries, held] = [balancedEntries('owed'), balancedEntries('held')]
   return {
-    ...{ tenantId, from, to, opening: before.owed, entries, held },
+    tenantId,
+    from,
+    to,
+    opening: before.owed,
+    entries,
+    held,
     closing: entries.at(-1)?.balance ?? before.owed,
     deposit: held.at(-1)?.balance ?? before.held,
   }
@@ -107,7 +113,9 @@ export async function loadStatement(
 export function presentStatement(statement: AccountStatement): Statement {
   const { tenantId, from, to, opening, entries, closing, deposit } = statement
   return {
-    ...{ tenantId, from, to },
+    tenantId,
+    from,
+    to,
     openingBalance: toCedis(opening),
     lines: entries.map((entry) => ({
       day: entry.day,

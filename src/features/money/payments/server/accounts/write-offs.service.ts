@@ -5,9 +5,9 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
-import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
+import { lockVisibleInvoice } from '../../../invoices/server/invoices.service.ts'
 import { refuseGiveBackDay } from '../../../invoices/server/payments/refuse-payment.ts'
-import { dueOf, enteredBy } from '../../../ledger/invoices.rules.ts'
+import { enteredBy, getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { numberPosted, postPayments } from '../../../settlement/server/payments.post.ts'
@@ -15,7 +15,7 @@ import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled } from '../payable-tenant.ts'
 import { presentPayment } from '../payments.present.ts'
-import { existing } from '../payments.service.ts'
+import { requirePayment } from '../payments.service.ts'
 
 type WriteOff = { id: string; amount?: number | undefined; reason: string; caller: Caller }
 
@@ -25,9 +25,9 @@ export async function writeOff(
   tx: Tx,
   { id, amount: cedis, reason, caller }: WriteOff,
 ): Promise<Payment> {
-  const invoice = await lockedInvoice(tx, id, caller)
+  const invoice = await lockVisibleInvoice(tx, id, caller)
   const { tenantId, purpose, invoiceNumber } = invoice
-  const [today, due] = [ctx.clock.today(), dueOf(invoice)]
+  const [today, due] = [ctx.clock.today(), getAmountDue(invoice)]
   const amount = cedis === undefined ? due : toPesewas(cedis)
   if (purpose === 'deposit') throw new AppError(409, PAYMENT_MESSAGES.depositWriteOff)
   if (due === 0) throw new AppError(409, PAYMENT_MESSAGES.nothingDue(invoiceNumber))
@@ -37,7 +37,11 @@ export async function writeOff(
     })
   await refuseGiveBackDay(ctx, tx, today)
   await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'write_off', tenantId, invoiceId: id, amount, reason },
+    act: 'write_off',
+    tenantId,
+    invoiceId: id,
+    amount,
+    reason,
     enteredBy: enteredBy(invoice),
   })
   const payment = {
@@ -49,7 +53,10 @@ export async function writeOff(
     note: reason,
   } as const
   const details = {
-    ...{ paidOn: today, paymentMethod: KIND_LABELS.write_off, paymentReference: null, paidBy: caller.uid },
+    paidOn: today,
+    paymentMethod: KIND_LABELS.write_off,
+    paymentReference: null,
+    paidBy: caller.uid,
   }
   const posts = [{ payment: { ...payment, invoiceId: id }, parts: [{ invoiceId: id, amount, purpose }] }]
   const { payments, settled } = await postPayments(ctx, tx, posts, { by: caller, details })
@@ -57,5 +64,5 @@ export async function writeOff(
   const [documentNumber] = (await numberPosted(ctx, tx, payments)).values()
   const changes = changesBetween(null, { amount: toCedis(amount), reason, documentNumber })
   await recordInvoice(ctx, tx, { caller, action: 'invoice.writtenOff', invoice, changes })
-  return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
+  return presentPayment(tx, caller, await requirePayment(tx, payments[0]?.id))
 }

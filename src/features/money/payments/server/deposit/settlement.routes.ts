@@ -5,7 +5,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../../../server/http/serve.ts'
 import { depositEndpoints } from '../../deposit.contract.ts'
-import { visibleAccount } from '../accounts/statements.service.ts'
+import { requireVisibleAccount } from '../accounts/statements.service.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printSettlement, settlementFileName } from '../pdf/settlement.pdf.ts'
 import { loadSettlement, presentSettlement } from './settlement.service.ts'
@@ -13,11 +13,11 @@ import { loadSettlement, presentSettlement } from './settlement.service.ts'
 type Call = { caller: Caller; params: { id: string }; reply: FastifyReply }
 
 export function depositRoutes(app: FastifyInstance, ctx: Context): void {
-  const settlementOf = async ({ caller, params }: Pick<Call, 'caller' | 'params'>) =>
-    loadSettlement(ctx, await visibleAccount(ctx.db, caller, params.id))
+  const loadVisibleSettlement = async ({ caller, params }: Pick<Call, 'caller' | 'params'>) =>
+    loadSettlement(ctx, await requireVisibleAccount(ctx.db, caller, params.id))
 
   const sendSettlement = async (kind: 'inline' | 'attachment', call: Call) => {
-    const settlement = await settlementOf(call)
+    const settlement = await loadVisibleSettlement(call)
     const tenant = printedTenant(settlement.tenant)
     const document = { company: await loadCompany(ctx, ctx.db), tenant, settlement }
     const pdf = await printSettlement({ ...ctx, pdf: ctx.pdf.onDemand }, document)
@@ -34,9 +34,9 @@ export function depositRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /tenants/{id}/deposit/settlement': async (call) =>
       call.query.format === 'pdf'
         ? sendSettlement('attachment', call)
-        : presentSettlement(ctx, await settlementOf(call)),
+        : presentSettlement(ctx, await loadVisibleSettlement(call)),
     'POST /tenants/{id}/deposit/settlement/ticket': async ({ caller, params }) => {
-      await visibleAccount(ctx.db, caller, params.id)
+      await requireVisibleAccount(ctx.db, caller, params.id)
       return { token: ctx.tickets.issue(`/api/tenants/${params.id}/deposit/settlement/preview`, caller) }
     },
     'GET /tenants/{id}/deposit/settlement/preview': (call) => sendSettlement('inline', call),

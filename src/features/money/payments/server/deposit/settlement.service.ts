@@ -2,10 +2,10 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { toCedis } from '../../../../../shared/money.ts'
-import { staysOf } from '../../../../property/leases/leases.rules.ts'
-import { listLeasesOfTenants } from '../../../../property/leases/server/leases.queries.ts'
+import { groupLeaseChains } from '../../../../property/leases/leases.rules.ts'
+import { listTenantLeases } from '../../../../property/leases/server/leases.queries.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
-import { dueOf } from '../../../ledger/invoices.rules.ts'
+import { getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { sumCredit } from '../../../ledger/server/accounts.queries.ts'
 import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import {
@@ -18,9 +18,9 @@ import { listInvoicesFor, listOpenInvoices } from '../../../settlement/server/se
 import type { DepositSettlement } from '../../deposit.contract.ts'
 import { settleDeposit } from '../../deposit.rules.ts'
 import { loadCompany } from '../pdf/letterhead.ts'
-import { aboutOf } from '../pdf/settled-lines.ts'
+import { describePurpose } from '../pdf/settled-lines.ts'
 
-const sumOf = (rows: readonly { amount: number }[]): number =>
+const sumAmounts = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
 type Names = (invoiceId: string) => { invoiceNumber: string; about: string; dueDate: Day }
@@ -29,19 +29,19 @@ async function loadNames(db: Db, ids: readonly string[]) {
   const records = await listRecords(db, [...new Set(ids)])
   return {
     records,
-    nameOf: (id: string) => {
+    getInvoiceName: (id: string) => {
       const record = records.get(id)
       if (!record) throw new Error(`Invoice ${id} is settled and was not found.`)
-      return { invoiceNumber: record.invoiceNumber, about: aboutOf(record), dueDate: record.dueDate }
+      return { invoiceNumber: record.invoiceNumber, about: describePurpose(record), dueDate: record.dueDate }
     },
   }
 }
 
-function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settlement[], nameOf: Names) {
-  const rowsOf = ({ id: paymentId, receivedOn: day, unallocated: amount }: PaymentRow) => {
+function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settlement[], getInvoiceName: Names) {
+  const listSettledParts = ({ id: paymentId, receivedOn: day, unallocated: amount }: PaymentRow) => {
     const settled = settlements
       .filter((one) => one.paymentId === paymentId)
-      .map(({ invoiceId, amount }) => ({ day, paymentId, invoiceId, ...nameOf(invoiceId), amount }))
+      .map(({ invoiceId, amount }) => ({ day, paymentId, invoiceId, ...getInvoiceName(invoiceId), amount }))
       .toSorted(
         (a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNumber.localeCompare(b.invoiceNumber),
       )
@@ -49,29 +49,41 @@ function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settleme
     const credit = { day, paymentId, invoiceId: null, invoiceNumber: null, about: 'Credit', amount }
     return amount > 0 ? [...settled, credit] : settled
   }
-  return uses.filter(({ kind }) => kind === 'deposit_applied').flatMap(rowsOf)
+  return uses.filter(({ kind }) => kind === 'deposit_applied').flatMap(listSettledParts)
 }
 
 const returnedRows = (uses: readonly PaymentRow[]) =>
   uses
     .filter(({ kind }) => kind === 'deposit_returned')
     .map(({ id: paymentId, receivedOn: day, method, reference, amount }) => ({
-      ...{ day, paymentId, method, reference, amount },
+      day,
+      paymentId,
+      method,
+      reference,
+      amount,
     }))
 
-const paidRows = (settlements: readonly Settlement[], nameOf: Names) =>
+const paidRows = (settlements: readonly Settlement[], getInvoiceName: Names) =>
   settlements
     .filter(({ kind }) => kind !== 'credit_note')
     .map(({ invoiceId, paymentId, receivedOn: day, receiptNumber, kind, method, reference, amount }) => {
-      const { invoiceNumber, about } = nameOf(invoiceId)
+      const { invoiceNumber, about } = getInvoiceName(invoiceId)
       return {
-        ...{ invoiceId, invoiceNumber, about },
-        ...{ day, paymentId, kind, receiptNumber, method, reference, amount },
+        invoiceId,
+        invoiceNumber,
+        about,
+        day,
+        paymentId,
+        kind,
+        receiptNumber,
+        method,
+        reference,
+        amount,
       }
     })
 
-async function loadStays(db: Db, tenantId: string) {
-  const leases = staysOf(await listLeasesOfTenants(db, [tenantId])).map(({ first, last }) => ({
+async function loadLeaseChains(db: Db, tenantId: string) {
+  const leases = groupLeaseChains(await listTenantLeases(db, [tenantId])).map(({ first, last }) => ({
     propertyName: last.propertyName,
     unitName: last.unitName,
     startsOn: first.startsOn,
@@ -90,30 +102,39 @@ async function loadAmounts(db: Db, tenantId: string) {
   const open = (await listOpenInvoices(db, [tenantId])).filter(({ purpose }) => purpose !== 'deposit')
   const settledIds = used.map(({ invoiceId }) => invoiceId)
   const openIds = open.map(({ id }) => id)
-  const { records, nameOf } = await loadNames(db, [...depositIds, ...settledIds, ...openIds])
+  const { records, getInvoiceName } = await loadNames(db, [...depositIds, ...settledIds, ...openIds])
   return {
     invoices: depositIds
       .flatMap((id) => records.get(id) ?? [])
-      .map((row) => ({ invoiceId: row.id, ...nameOf(row.id), amount: row.amount, due: dueOf(row) })),
-    paid: paidRows(filled, nameOf),
-    applied: appliedRows(uses, used, nameOf),
+      .map((row) => ({
+        invoiceId: row.id,
+        ...getInvoiceName(row.id),
+        amount: row.amount,
+        due: getAmountDue(row),
+      })),
+    paid: paidRows(filled, getInvoiceName),
+    applied: appliedRows(uses, used, getInvoiceName),
     returned: returnedRows(uses),
-    owed: open.map(({ id, due }) => ({ invoiceId: id, ...nameOf(id), amount: due })),
+    owed: open.map(({ id, due }) => ({ invoiceId: id, ...getInvoiceName(id), amount: due })),
   }
 }
 
 type Amounts = Awaited<ReturnType<typeof loadAmounts>>
 /** In whole pesewas. */
 export type LoadedSettlement = Amounts &
-  Awaited<ReturnType<typeof loadStays>> & { tenant: TenantRow; day: Day; totals: DepositSettlement['totals'] }
+  Awaited<ReturnType<typeof loadLeaseChains>> & {
+    tenant: TenantRow
+    day: Day
+    totals: DepositSettlement['totals']
+  }
 
-function totalsOf({ invoices, paid, applied, returned, owed }: Amounts, credit: number) {
+function toSettlementTotals({ invoices, paid, applied, returned, owed }: Amounts, credit: number) {
   const sums = {
-    paid: sumOf(paid),
-    applied: sumOf(applied),
-    returned: sumOf(returned),
+    paid: sumAmounts(paid),
+    applied: sumAmounts(applied),
+    returned: sumAmounts(returned),
     depositDue: invoices.reduce((sum, { due }) => sum + due, 0),
-    owed: sumOf(owed),
+    owed: sumAmounts(owed),
     credit,
   }
   return { ...sums, ...settleDeposit(sums) }
@@ -127,8 +148,8 @@ export const loadSettlement = (
   db.transaction(
     async (tx) => {
       const amounts = await loadAmounts(tx, tenant.id)
-      const totals = totalsOf(amounts, await sumCredit(tx, tenant.id))
-      return { ...amounts, ...(await loadStays(tx, tenant.id)), tenant, day: clock.today(), totals }
+      const totals = toSettlementTotals(amounts, await sumCredit(tx, tenant.id))
+      return { ...amounts, ...(await loadLeaseChains(tx, tenant.id)), tenant, day: clock.today(), totals }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -31,7 +31,7 @@ async function newTenant(fields: Record<string, unknown> = {}) {
 const reverse = (id: string) =>
   fixture.admin.call(`POST /payments/${id}/reverse`, { body: { reason: 'Entered twice' } })
 
-const sumOf = (rows: { amount: number }[]) =>
+const sumAmounts = (rows: { amount: number }[]) =>
   toCedis(rows.reduce((sum, { amount }) => sum + toPesewas(amount), 0))
 
 /** Fails if a total is not the sum of its rows, or differs from the balance. */
@@ -39,16 +39,15 @@ async function expectSums(of: Awaited<ReturnType<typeof newTenant>>): Promise<De
   const settlement = await of.settlement()
   const { totals, paid, applied, returned, owed, invoices } = settlement
   const { body: balance } = await fixture.admin.call<TenantBalance>(`GET ${of.at('balance')}`)
-  const depositDue = sumOf(invoices.map(({ due }) => ({ amount: due })))
+  const depositDue = sumAmounts(invoices.map(({ due }) => ({ amount: due })))
   expect(totals).toMatchObject({
-    ...{
-      paid: sumOf(paid),
-      applied: sumOf(applied),
-      returned: sumOf(returned),
-      owed: sumOf(owed),
-      depositDue,
-    },
-    ...{ held: balance.deposit, credit: balance.credit },
+    paid: sumAmounts(paid),
+    applied: sumAmounts(applied),
+    returned: sumAmounts(returned),
+    owed: sumAmounts(owed),
+    depositDue,
+    held: balance.deposit,
+    credit: balance.credit,
   })
   const inPesewas = (name: keyof typeof totals) => toPesewas(totals[name])
   expect(inPesewas('paid') - inPesewas('applied') - inPesewas('returned')).toBe(inPesewas('held'))
@@ -83,7 +82,9 @@ describe('a deposit settlement', () => {
     const back = await of.post('deposit/return', { amount: 700, method: 'cash', reference: 'Signed' })
     const { totals, ...rows } = await expectSums(of)
     expect(rows).toMatchObject({
-      ...{ tenantName: of.tenant.name, day: TODAY, moveOutOn: null },
+      tenantName: of.tenant.name,
+      day: TODAY,
+      moveOutOn: null,
       leases: [{ unitName: 'D01', startsOn: '2026-01-01', endsOn: '2026-12-31', movedOutOn: null }],
       invoices: [{ invoiceId: deposit.id, about: 'Two months', amount: 1500, due: 199.5 }],
       paid: [

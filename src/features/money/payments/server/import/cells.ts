@@ -3,7 +3,7 @@ import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { dayIn } from '../../../../../shared/fields/typed-dates.ts'
 import { isCedis, toCedis } from '../../../../../shared/money.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { listTenantsForImport } from '../../../../property/tenants/server/import/tenants.import-names.ts'
 import { INVOICE_MESSAGES } from '../../../invoices/invoices.messages.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
@@ -27,7 +27,7 @@ export async function createCellReader(
   db: Db,
 ): Promise<CellReader> {
   const find = tenantFinder(await listTenantsForImport(db))
-  const { closedThrough } = await companyOf({ config }, db)
+  const { closedThrough } = await loadCompanySettings({ config }, db)
   const today = clock.today()
   const earliest = earliestPaymentDay(today)
   return {

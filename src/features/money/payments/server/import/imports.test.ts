@@ -32,7 +32,7 @@ function preview<P = PaymentImportPreview>(path: string, headings: string, row: 
   form.set('file', new Blob([[headings, row].join('\r\n')]), 'sheet.csv')
   return admin.call<P>(`POST /${path}/preview`, { form })
 }
-const balanceOf = async (id: string) => (await admin.call<TenantBalance>(`GET /tenants/${id}/balance`)).body
+const readBalance = async (id: string) => (await admin.call<TenantBalance>(`GET /tenants/${id}/balance`)).body
 
 async function differences(): Promise<unknown[]> {
   const { rows: payments } = await portal.db.execute(
@@ -106,8 +106,8 @@ describe('opening balances', () => {
     const { status, body } = await add<ImportedOpenings>(OPENINGS, rows, key)
     expect([status, body]).toEqual([201, { imported: 2, owed: 1350.5, credit: 200 }])
     expect((await add(OPENINGS, rows, key)).headers.get('idempotent-replayed')).toBe('true')
-    expect(await balanceOf(ama.id)).toMatchObject({ balance: 1350.5, overdue: 1350.5, credit: 0 })
-    expect(await balanceOf(kofi.id)).toMatchObject({ balance: -200, credit: 200 })
+    expect(await readBalance(ama.id)).toMatchObject({ balance: 1350.5, overdue: 1350.5, credit: 0 })
+    expect(await readBalance(kofi.id)).toMatchObject({ balance: -200, credit: 200 })
     expect(await differences()).toEqual([])
     const details = rows.map(
       (_, at) => `Row ${at + 2}, Tenant: The opening balance of this tenant was entered already`,
@@ -156,21 +156,26 @@ describe('payments of the past', () => {
 
   test('settle the invoice that they name, then what was due first, in the order of their days', async () => {
     const [ama, kofi] = [await addTenant(), await addTenant()]
-    const invoiceOf = async (tenantId: string, amount: number, dueDate: string) => {
+    const createInvoice = async (tenantId: string, amount: number, dueDate: string) => {
       const body = { tenantId, amount, dueDate, sendEmail: false }
       return (await admin.call<{ id: string; invoiceNumber: string }>('POST /invoices', { body })).body
     }
-    const first = await invoiceOf(ama.id, 100, '2999-01-01')
-    const second = await invoiceOf(ama.id, 100, '2999-02-01')
-    const other = await invoiceOf(kofi.id, 50, '2999-01-01')
+    const first = await createInvoice(ama.id, 100, '2999-01-01')
+    const second = await createInvoice(ama.id, 100, '2999-02-01')
+    const other = await createInvoice(kofi.id, 50, '2999-01-01')
     const sent = portal.db.execute(sql`select count(*)::integer as count from deliveries`)
     const before = (await sent).rows
     const reference = `MP${randomUUID()}`
     const rows = [
       { tenant: ama.email, amount: '70', day: '3/3/2026', method: 'bank' },
       {
-        ...{ tenant: ama.email, amount: '150', day: '2/2/2026', method: 'MoMo', reference },
-        ...{ invoice: second.invoiceNumber, note: 'Two shops' },
+        tenant: ama.email,
+        amount: '150',
+        day: '2/2/2026',
+        method: 'MoMo',
+        reference,
+        invoice: second.invoiceNumber,
+        note: 'Two shops',
       },
       { tenant: kofi.email, amount: '50', day: '2026-01-05', method: 'Cash' },
     ]
@@ -182,7 +187,11 @@ describe('payments of the past', () => {
     const byDay = ofAma.toReversed()
     expect(byDay).toMatchObject([
       {
-        ...{ source: 'import', method: 'mobile_money', reference, note: 'Two shops', amount: 150 },
+        source: 'import',
+        method: 'mobile_money',
+        reference,
+        note: 'Two shops',
+        amount: 150,
         receiptNumber: expect.stringMatching(/^RCT-\d{4}-\d{5}$/),
       },
       { method: 'bank_transfer', amount: 70, credit: 20 },
@@ -203,7 +212,7 @@ describe('payments of the past', () => {
       [second.id, { paidOn: '2026-02-02', paymentMethod: 'Mobile money', paymentReference: reference }],
     ] as const)
       expect((await admin.call(`GET /invoices/${id}`)).body).toMatchObject({ status: 'Paid', ...details })
-    expect(await balanceOf(ama.id)).toMatchObject({ balance: -20, credit: 20 })
+    expect(await readBalance(ama.id)).toMatchObject({ balance: -20, credit: 20 })
     expect(await differences()).toEqual([])
     expect((await portal.db.execute(sql`select count(*)::integer as count from deliveries`)).rows).toEqual(
       before,

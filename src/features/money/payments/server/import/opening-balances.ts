@@ -3,8 +3,9 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
+import { findDamagedCells } from '../../../../../server/sheets/damaged-cells.ts'
 import {
-  firstOfEach,
+  firstOfEachRow,
   type GivenRow,
   numberRows,
   presentPreview,
@@ -13,7 +14,6 @@ import {
   type SheetImport,
   trimmedValues,
 } from '../../../../../server/sheets/import.ts'
-import { spoiledCells } from '../../../../../server/sheets/spoiled-cells.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { optionalLine } from '../../../../../shared/fields/fields.ts'
 import type { ImportRow } from '../../../../../shared/imports.ts'
@@ -31,7 +31,7 @@ import {
   type OpeningPreview,
   type OpeningRows,
 } from '../../imports.contract.ts'
-import { openingFieldOf, PURPOSE_LIST, purposeIn, yesIn } from '../../imports.rules.ts'
+import { findOpeningField, PURPOSE_LIST, purposeIn, yesIn } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 import { writeOpeningBalance } from '../accounts/accounts.service.ts'
 import { type CellReader, createCellReader, type ReadCell, readAmount } from './cells.ts'
@@ -51,7 +51,7 @@ const IMPORT: SheetImport<OpeningField> = {
   columns: OPENING_COLUMNS,
   required: ['tenant', 'amount', 'day'],
   messages: OPENING_IMPORT_MESSAGES,
-  fieldOf: openingFieldOf,
+  findImportField: findOpeningField,
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
@@ -72,7 +72,7 @@ function readTaxed(cell: string): ReadCell<boolean> {
   return value === undefined ? { problem: IMPORT_PROBLEMS.taxed } : { value, text: value ? 'Yes' : 'No' }
 }
 
-function detailsOf(
+function toDetails(
   pesewas: number,
   { purpose, taxed }: { purpose: ReadCell<OpeningPurpose>; taxed: ReadCell<boolean> },
   values: Record<'purpose' | 'taxed', string>,
@@ -94,7 +94,7 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
   const note = optionalLine.safeParse(values.note)
   const purpose = readPurpose(values.purpose)
   const taxed = readTaxed(values.taxed)
-  const problems: Problems = spoiledCells(OPENING_COLUMNS, values)
+  const problems: Problems = findDamagedCells(OPENING_COLUMNS, values)
   for (const [field, { problem }] of Object.entries({ tenant, amount, day, purpose, taxed }))
     if (problem !== undefined) problems.push({ field: field as OpeningField, message: problem })
   if (!note.success) problems.push({ field: 'note', message: note.error.issues[0]?.message ?? '' })
@@ -104,7 +104,7 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
       tenant: tenant.problem === undefined ? tenant.text : values.tenant,
       amount: amount.problem === undefined ? amount.text : values.amount,
       day: day.value ?? values.day,
-      ...detailsOf(amount.value ?? 0, { purpose, taxed }, values),
+      ...toDetails(amount.value ?? 0, { purpose, taxed }, values),
       note: note.data ?? values.note,
     },
     problems,
@@ -126,7 +126,7 @@ async function checkOpenings(
 ): Promise<CheckedRow[]> {
   const cells = await createCellReader(ctx, db)
   const rows = given.map((row) => readRow(row, cells))
-  const ids = tenantIdsOf(rows)
+  const ids = listTenantIds(rows)
   const entered = new Set([
     ...(await listTenantsWithOpeningInvoice(db, ids)),
     ...(await listTenantsWithOpeningPayment(db, ids)),
@@ -139,11 +139,11 @@ async function checkOpenings(
     if (entered.has(tenantId)) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.openingEntered })
     else if (same !== undefined) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.sameTenant(same) })
     else if (tenantId) first.set(tenantId, checked.row)
-    return { ...checked, problems: firstOfEach(problems) }
+    return { ...checked, problems: firstOfEachRow(problems) }
   })
 }
 
-const tenantIdsOf = (rows: readonly CheckedRow[]): string[] => [
+const listTenantIds = (rows: readonly CheckedRow[]): string[] => [
   ...new Set(rows.flatMap(({ opening: { tenantId } }) => tenantId || [])),
 ]
 
@@ -159,21 +159,25 @@ export async function importOpenings(
   { rows, caller }: { rows: OpeningRows; caller: Caller },
 ): Promise<Outcome<ImportedOpenings>> {
   const given = numberRows<OpeningField>(rows)
-  await lockTenantAccounts(tx, tenantIdsOf(await checkOpenings(ctx, tx, given)))
+  await lockTenantAccounts(tx, listTenantIds(await checkOpenings(ctx, tx, given)))
   const checked = await checkOpenings(ctx, tx, given)
   refuseBadRows(checked, IMPORT)
-  const tenants = await findTenantsIncludingDeleted(tx, tenantIdsOf(checked))
+  const tenants = await findTenantsIncludingDeleted(tx, listTenantIds(checked))
   for (const { opening } of checked) {
     const { tenantId: id, pesewas, ...details } = opening
     const tenant = tenants.get(id)
     if (tenant)
       await writeOpeningBalance(ctx, tx, tenant, {
-        ...{ ...details, id, amount: toCedis(pesewas), caller, source: 'import' },
+        ...details,
+        id,
+        amount: toCedis(pesewas),
+        caller,
+        source: 'import',
       })
   }
-  const sumOf = (amounts: number[]) => toCedis(amounts.reduce((sum, amount) => sum + amount, 0))
-  const owed = sumOf(checked.map(({ opening }) => Math.max(0, opening.pesewas)))
-  const credit = sumOf(checked.map(({ opening }) => Math.max(0, -opening.pesewas)))
+  const sumNumbers = (amounts: number[]) => toCedis(amounts.reduce((sum, amount) => sum + amount, 0))
+  const owed = sumNumbers(checked.map(({ opening }) => Math.max(0, opening.pesewas)))
+  const credit = sumNumbers(checked.map(({ opening }) => Math.max(0, -opening.pesewas)))
   const name = checked.length === 1 ? '1 opening balance' : `${checked.length} opening balances`
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: 'openingBalance.imported',

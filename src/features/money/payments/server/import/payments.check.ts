@@ -1,7 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
-import { firstOfEach, type GivenRow, trimmedValues } from '../../../../../server/sheets/import.ts'
-import { spoiledCells } from '../../../../../server/sheets/spoiled-cells.ts'
+import { findDamagedCells } from '../../../../../server/sheets/damaged-cells.ts'
+import { firstOfEachRow, type GivenRow, trimmedValues } from '../../../../../server/sheets/import.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { optionalLine, optionalReference } from '../../../../../shared/fields/fields.ts'
 import type { ImportRow } from '../../../../../shared/imports.ts'
@@ -50,7 +50,7 @@ function readRow({ row, values: given }: GivenRow<PaymentField>, reader: CellRea
   const reference = readText(optionalReference, values.reference)
   const note = readText(optionalLine, values.note)
   const cells = { tenant, amount, day, method, reference, note }
-  const problems: Row['problems'] = spoiledCells(PAYMENT_COLUMNS, values)
+  const problems: Row['problems'] = findDamagedCells(PAYMENT_COLUMNS, values)
   const stored = { ...values }
   for (const [field, cell] of Object.entries(cells) as [PaymentField, ReadCell<unknown>][])
     if (cell.problem === undefined) stored[field] = cell.text
@@ -76,34 +76,35 @@ export async function checkPayments(
   const reader = await createCellReader(ctx, db)
   const rows = given.map((row) => readRow(row, reader))
   const referenceProblem = await referenceCheck(db, rows)
-  const invoiceOf = await invoiceCheck(db, rows)
+  const checkInvoice = await invoiceCheck(db, rows)
   return rows.map((checked) => {
     const problems = [...checked.problems]
     const repeated = referenceProblem(checked)
     if (repeated) problems.push({ field: 'reference', message: repeated })
-    const invoice = invoiceOf(checked)
+    const invoice = checkInvoice(checked)
     if (invoice?.problem) problems.push({ field: 'invoice', message: invoice.problem })
     const payment = { ...checked.payment, invoiceId: invoice?.id ?? null }
-    return { ...checked, payment, problems: firstOfEach(problems) }
+    return { ...checked, payment, problems: firstOfEachRow(problems) }
   })
 }
 
-export const referencesOf = (rows: readonly CheckedPayment[]): MethodReference[] =>
+export const listReferences = (rows: readonly CheckedPayment[]): MethodReference[] =>
   rows.flatMap(({ payment: { method, reference } }) => (reference ? [{ method, reference }] : []))
 
-const keyOf = ({ method, reference }: MethodReference) => `${method} ${comparableReference(reference)}`
+const toReferenceKey = ({ method, reference }: MethodReference) =>
+  `${method} ${comparableReference(reference)}`
 
 async function referenceCheck(
   db: Db,
   rows: readonly CheckedPayment[],
 ): Promise<(row: CheckedPayment) => string | undefined> {
   const recorded = new Map(
-    (await listByReferences(db, referencesOf(rows))).map((payment) => [keyOf(payment), payment]),
+    (await listByReferences(db, listReferences(rows))).map((payment) => [toReferenceKey(payment), payment]),
   )
   const first = new Map<string, number>()
   return ({ row, payment: { method, reference } }) => {
     if (!reference) return undefined
-    const key = keyOf({ method, reference })
+    const key = toReferenceKey({ method, reference })
     const before = recorded.get(key)
     if (before)
       return IMPORT_PROBLEMS.recordedBefore(before.receiptNumber ?? METHOD_LABELS[method], before.receivedOn)

@@ -31,16 +31,16 @@ import {
   type PaymentImportPreview,
   type PaymentRows,
 } from '../../imports.contract.ts'
-import { paymentFieldOf } from '../../imports.rules.ts'
+import { findPaymentField } from '../../imports.rules.ts'
 import { planPayment } from '../../payments.rules.ts'
 import { announceSettled } from '../payable-tenant.ts'
-import { type CheckedPayment, checkPayments, type PastPayment, referencesOf } from './payments.check.ts'
+import { type CheckedPayment, checkPayments, listReferences, type PastPayment } from './payments.check.ts'
 
 const IMPORT: SheetImport<PaymentField> = {
   columns: PAYMENT_COLUMNS,
   required: ['tenant', 'amount', 'day', 'method'],
   messages: PAYMENT_IMPORT_MESSAGES,
-  fieldOf: paymentFieldOf,
+  findImportField: findPaymentField,
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
@@ -49,7 +49,7 @@ export async function previewPayments(ctx: Context, file: Buffer): Promise<Payme
   return presentPreview(await checkPayments(ctx, ctx.db, rows), also)
 }
 
-const tenantIdsOf = (rows: readonly CheckedPayment[]): string[] => [
+const listTenantIds = (rows: readonly CheckedPayment[]): string[] => [
   ...new Set(rows.flatMap(({ payment: { tenantId } }) => tenantId || [])),
 ]
 
@@ -61,14 +61,14 @@ export async function importPayments(
 ): Promise<Outcome<ImportedPayments>> {
   const given = numberRows<PaymentField>(rows)
   const before = await checkPayments(ctx, tx, given)
-  await lockTenantAccounts(tx, tenantIdsOf(before))
-  await lockReferences(tx, referencesOf(before))
+  await lockTenantAccounts(tx, listTenantIds(before))
+  await lockReferences(tx, listReferences(before))
   const checked = await checkPayments(ctx, tx, given)
   refuseBadRows(checked, IMPORT)
   const past = checked
     .map(({ payment }) => payment)
     .toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn))
-  const posted = await postInOrder(ctx, tx, past, { caller, tenantIds: tenantIdsOf(checked) })
+  const posted = await postInOrder(ctx, tx, past, { caller, tenantIds: listTenantIds(checked) })
   const name = past.length === 1 ? '1 payment' : `${past.length} payments`
   const amount = toCedis(past.reduce((sum, payment) => sum + payment.amount, 0))
   await recordAudit(tx, ctx.clock.now(), caller, {
@@ -93,8 +93,10 @@ async function postInOrder(
     payment,
     ...takeParts(payment, open.get(payment.tenantId) ?? []),
   }))
-  const { payments, settled } = await postPayments(ctx, tx, postsOf(planned, ctx.clock.now()), { by: caller })
-  await writePaidDetails(tx, detailsOf(planned, settled, caller))
+  const { payments, settled } = await postPayments(ctx, tx, toPostings(planned, ctx.clock.now()), {
+    by: caller,
+  })
+  await writePaidDetails(tx, toAuditDetails(planned, settled, caller))
   const tenants = await findTenantsIncludingDeleted(tx, tenantIds)
   for (const [tenantId, some] of Map.groupBy(settled, (invoice) => invoice.tenantId)) {
     const tenant = tenants.get(tenantId)
@@ -104,20 +106,23 @@ async function postInOrder(
 }
 
 /** A millisecond apart, so that lists show them in this order. */
-const postsOf = (planned: readonly Planned[], now: Date) =>
+const toPostings = (planned: readonly Planned[], now: Date) =>
   planned.map(({ payment: { invoiceId: _, ...payment }, parts }, at) => {
     const createdAt = new Date(now.getTime() - (planned.length - 1 - at))
     return { payment: { ...payment, kind: 'money', source: 'import', createdAt } as const, parts }
   })
 
-function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Caller) {
+function toAuditDetails(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Caller) {
   const paidIds = new Set(settled.flatMap(({ id, status }) => (status === 'Paid' ? id : [])))
   const rows = planned.flatMap(({ payment, parts }) =>
     parts
       .filter(({ invoiceId }) => paidIds.has(invoiceId))
       .map(({ invoiceId: id }) => ({
-        ...{ id, paidOn: payment.receivedOn, paymentMethod: METHOD_LABELS[payment.method] },
-        ...{ paymentReference: payment.reference, paidBy: uid },
+        id,
+        paidOn: payment.receivedOn,
+        paymentMethod: METHOD_LABELS[payment.method],
+        paymentReference: payment.reference,
+        paidBy: uid,
       })),
   )
   return [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -7,9 +7,9 @@ import {
   type Recipient,
   shortened,
 } from '../../../../../server/mail/messages.ts'
-import { addDays, type Day, dayOf, formatDay, startOfDay } from '../../../../../shared/days.ts'
+import { addDays, type Day, formatDay, startOfDay, toDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { ADMIN_GONE, ownerRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { ADMIN_DELETED, ownerRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { GIVE_BACK_LABELS } from '../../../ledger/give-backs.rules.ts'
 import { type GiveBackRow, listGiveBacks } from '../../../ledger/server/give-backs.ts'
@@ -27,16 +27,16 @@ type GivenBack = Pick<GiveBackRow, 'act' | 'amount' | 'reason'> & {
 
 type GivenBackWeek = { from: Day; to: Day; acts: readonly GivenBack[] }
 
-const daysOf = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to ${formatDay(to)}`
+const formatWeek = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to ${formatDay(to)}`
 const counted = ({ length }: readonly unknown[]): string => (length === 1 ? '1 act' : `${length} acts`)
-const titleOf = (week: GivenBackWeek): string => `Money given back or lowered: ${counted(week.acts)}`
+const formatTitle = (week: GivenBackWeek): string => `Money given back or lowered: ${counted(week.acts)}`
 
-function peopleOf({ acts }: GivenBackWeek): string {
+function describePeople({ acts }: GivenBackWeek): string {
   const people = [...Map.groupBy(acts, ({ by }) => by)].sort(([, a], [, b]) => b.length - a.length)
   return people.map(([name, { length }]) => `${name} (${length})`).join(', ')
 }
 
-const factOf = ({ act, amount, reason, day, by, tenantName, invoiceNumber }: GivenBack): [string, string] => [
+const toFact = ({ act, amount, reason, day, by, tenantName, invoiceNumber }: GivenBack): [string, string] => [
   `${formatDay(day)}, ${by}`,
   [
     `${GIVE_BACK_LABELS[act]}, ${formatGhs(amount)}`,
@@ -50,14 +50,14 @@ const factOf = ({ act, amount, reason, day, by, tenantName, invoiceNumber }: Giv
 export function givenBackEmail(week: GivenBackWeek, publicUrl: string): EmailContent {
   const more = week.acts.length - MOST_NAMED
   return {
-    subject: `${titleOf(week)}, ${daysOf(week)}`,
-    preview: peopleOf(week),
-    title: titleOf(week),
+    subject: `${formatTitle(week)}, ${formatWeek(week)}`,
+    preview: describePeople(week),
+    title: formatTitle(week),
     blocks: [
       {
-        paragraph: `From ${daysOf(week)} people of the office lowered what tenants owe, or gave money back. By person: ${peopleOf(week)}. Please look for anything that you did not expect.`,
+        paragraph: `From ${formatWeek(week)} people of the office lowered what tenants owe, or gave money back. By person: ${describePeople(week)}. Please look for anything that you did not expect.`,
       },
-      { facts: week.acts.slice(0, MOST_NAMED).map(factOf) },
+      { facts: week.acts.slice(0, MOST_NAMED).map(toFact) },
       ...(more > 0 ? [{ paragraph: `And ${more} more.` }] : []),
       { button: 'See who did what', url: `${publicUrl}/audit` },
     ],
@@ -65,8 +65,8 @@ export function givenBackEmail(week: GivenBackWeek, publicUrl: string): EmailCon
 }
 
 export const givenBackNotice = (week: GivenBackWeek): NoticeContent => ({
-  title: titleOf(week),
-  body: shortened(`From ${daysOf(week)}: ${peopleOf(week)}. The list is in your e-mails.`),
+  title: formatTitle(week),
+  body: shortened(`From ${formatWeek(week)}: ${describePeople(week)}. The list is in your e-mails.`),
   link: '/audit',
 })
 
@@ -82,7 +82,11 @@ async function loadActs(
     listRecords(db, [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))]),
   ])
   return rows.map(({ act, amount, reason, createdAt, createdByName, tenantId, invoiceId }) => ({
-    ...{ act, amount, reason, by: createdByName, day: dayOf(createdAt, timeZone) },
+    act,
+    amount,
+    reason,
+    by: createdByName,
+    day: toDay(createdAt, timeZone),
     tenantName: tenants.get(tenantId ?? '')?.name ?? null,
     invoiceNumber: invoices.get(invoiceId ?? '')?.invoiceNumber ?? null,
   }))
@@ -95,7 +99,7 @@ export const givenBack = defineMessage({
   params: z.object({ from: z.string(), to: z.string() }),
   channels: ['email'],
   goneReason: 'there is no company',
-  readerGoneReason: ADMIN_GONE,
+  readerGoneReason: ADMIN_DELETED,
   async load({ config, publicUrl }, db, requested) {
     const owners = await ownerRecipients(db)
     const facts: Facts[] = []

@@ -30,7 +30,9 @@ export function ledgerDiffersEmail({ difference }: Params, publicUrl: string): E
 }
 
 export const ledgerDiffersNotice = ({ difference }: Params): NoticeContent => ({
-  ...{ title: TITLE, body: difference, link: '/jobs' },
+  title: TITLE,
+  body: difference,
+  link: '/jobs',
 })
 
 export const ledgerDiffers = defineOwnerMessage({

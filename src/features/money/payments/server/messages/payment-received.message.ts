@@ -10,7 +10,7 @@ import {
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { TENANT_DELETED } from '../../../invoices/server/messages/invoice-facts.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { balanceRow } from '../pdf/letterhead.ts'
 import { printReceipt, type ReceiptDocument, receiptFileName } from '../pdf/receipt.pdf.ts'
@@ -18,23 +18,23 @@ import { loadPaymentFacts, type PaymentFacts } from '../pdf/receipt-documents.ts
 
 const MY_PAYMENTS = '/tenant/payments'
 
-type ReceiptFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
+type PaymentProofFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
 
-type About = Pick<ReceiptFacts, 'document' | 'publicUrl'>
+type About = Pick<PaymentProofFacts, 'document' | 'publicUrl'>
 type Noticed = Pick<About, 'document'> & { payment: Pick<PaymentFacts['payment'], 'id'> }
 
-const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
+const formatTitle = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
   kind === 'withholding'
     ? `Your withheld tax of ${formatGhs(amount)} is recorded`
     : `We have received ${formatGhs(amount)}`
 
-const subjectOf = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
+const formatSubject = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
   `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
 
-const invoicesOf = ({ settles }: ReceiptDocument): string =>
+const formatInvoiceNumbers = ({ settles }: ReceiptDocument): string =>
   settles.map(({ invoiceNumber }) => invoiceNumber).join(', ')
 
-function rowsOf(document: ReceiptDocument): [string, string][] {
+function toTableRows(document: ReceiptDocument): [string, string][] {
   const { receiptNumber, kind, receivedOn, method, reference, credit, balanceAfter } = document
   const rows: [string, string | null][] = [
     ['Receipt', receiptNumber],
@@ -42,7 +42,7 @@ function rowsOf(document: ReceiptDocument): [string, string][] {
     ['Received on', formatDay(receivedOn)],
     ['Method', method && METHOD_LABELS[method]],
     ['Reference', reference],
-    ['Invoices', invoicesOf(document)],
+    ['Invoices', formatInvoiceNumbers(document)],
     ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
   ]
   const [label = '', amount = ''] = balanceRow(balanceAfter, ' after this payment')
@@ -51,15 +51,15 @@ function rowsOf(document: ReceiptDocument): [string, string][] {
 
 export function paymentReceivedEmail(facts: About): EmailContent {
   const { document, publicUrl } = facts
-  const title = titleOf(facts)
+  const title = formatTitle(facts)
   return {
-    subject: subjectOf(document),
+    subject: formatSubject(document),
     preview: `${title}. Thank you.`,
     title,
     attachment: { fileName: receiptFileName(document), make: (ctx) => printReceipt(ctx, document) },
     blocks: [
       { paragraph: `Thank you, ${document.tenant.name}. Your receipt is attached as a PDF.` },
-      { facts: rowsOf(document) },
+      { facts: toTableRows(document) },
       { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }
@@ -69,22 +69,22 @@ function paymentReceivedSms(facts: About): string {
   const { company, receiptNumber } = facts.document
   return smsText(
     company.name,
-    `${titleOf(facts)}. Receipt ${receiptNumber}. Thank you.`,
+    `${formatTitle(facts)}. Receipt ${receiptNumber}. Thank you.`,
     `${facts.publicUrl}${MY_PAYMENTS}`,
   )
 }
 
 export function paymentReceivedNotice(facts: Noticed): NoticeContent {
-  const invoices = invoicesOf(facts.document)
+  const invoices = formatInvoiceNumbers(facts.document)
   const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
-  return { title: titleOf(facts), body, link: `${MY_PAYMENTS}?open=${facts.payment.id}` }
+  return { title: formatTitle(facts), body, link: `${MY_PAYMENTS}?open=${facts.payment.id}` }
 }
 
 async function loadReceiptFacts(
   ctx: MessageContext,
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, ReceiptFacts>> {
+): Promise<Map<string, PaymentProofFacts>> {
   const found = await loadPaymentFacts(ctx, db, ids)
   return new Map(
     [...found].flatMap(([id, facts]) => {
@@ -105,7 +105,7 @@ export const paymentReceived = defineMessage({
   recipients: ({ tenant }) =>
     tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
   obsolete: ({ payment, tenant }) => {
-    if (tenant.deletedAt) return TENANT_GONE
+    if (tenant.deletedAt) return TENANT_DELETED
     return payment.reversedAt ? 'the payment was reversed' : undefined
   },
   notice: (facts) => paymentReceivedNotice(facts),

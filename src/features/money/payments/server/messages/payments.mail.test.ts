@@ -8,10 +8,7 @@ import { loadPaymentFacts } from '../pdf/receipt-documents.ts'
 const fixture = setUpMailFixture()
 const pay = (fields: object) =>
   fixture.admin.call<RecordedPayment>('POST /payments', {
-    body: {
-      ...{ tenantId: fixture.tenant.tenant.id, receivedOn: '2026-11-20', method: 'mobile_money' },
-      ...fields,
-    },
+    body: { tenantId: fixture.tenant.tenant.id, receivedOn: '2026-11-20', method: 'mobile_money', ...fields },
   })
 
 test('a payment is mailed and told to the tenant with its receipt', async () => {

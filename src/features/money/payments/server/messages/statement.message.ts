@@ -7,7 +7,7 @@ import {
   findTenantsIncludingDeleted,
   type TenantRow,
 } from '../../../../property/tenants/server/tenants.queries.ts'
-import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { TENANT_DELETED } from '../../../invoices/server/messages/invoice-facts.ts'
 import { loadStatement } from '../accounts/statements.service.ts'
 import { balanceRow, loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, type StatementDocument, statementFileName } from '../pdf/statement.pdf.ts'
@@ -56,7 +56,7 @@ export const statementMailed = defineMessage({
   repliesToCompany: true,
   kind: 'statement',
   params,
-  goneReason: TENANT_GONE,
+  goneReason: TENANT_DELETED,
   replacedReason: 'a newer message took its place',
   load: async (ctx, db, requested) => {
     const ids = requested.flatMap(({ subjectId }) => subjectId ?? [])
@@ -73,7 +73,7 @@ export const statementMailed = defineMessage({
   },
   recipients: ({ tenant }) =>
     tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
-  obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_GONE : undefined),
+  obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_DELETED : undefined),
   notice: (_facts, range) => statementNotice(range),
   email: (facts) => statementEmail(facts),
   sms: (facts) => statementSms(facts),

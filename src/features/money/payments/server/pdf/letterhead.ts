@@ -3,7 +3,7 @@ import type { Db } from '../../../../../server/database/index.ts'
 import type { JsonObject } from '../../../../../server/pdf/pdf.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import type { IssuedNames } from '../../../ledger/issued.ts'
 
@@ -15,12 +15,16 @@ export type Letterhead = {
 }
 
 export async function loadCompany(ctx: Pick<Context, 'config'>, db: Db): Promise<Letterhead['company']> {
-  const { companyName, address, phone, email } = await companyOf(ctx, db)
+  const { companyName, address, phone, email } = await loadCompanySettings(ctx, db)
   return { name: companyName, address, phone, email }
 }
 
 export const printedTenant = ({ name, email, apartment, unit, phone }: TenantRow): Letterhead['tenant'] => ({
-  ...{ name, email, apartment, unit, phone },
+  name,
+  email,
+  apartment,
+  unit,
+  phone,
 })
 
 /** Names and unit as at issue, contacts as of today. */

@@ -9,8 +9,8 @@ import {
   type PaymentRow,
 } from '../../../ledger/server/ledger.queries.ts'
 import type { NoteDocument, RefundDocument } from './note.pdf.ts'
-import { loadPaymentRecords, reversalOf } from './receipt-documents.ts'
-import { linesOf } from './settled-lines.ts'
+import { loadPaymentRecords, toReversal } from './receipt-documents.ts'
+import { toSettledLines } from './settled-lines.ts'
 
 const isNote = (kind: PaymentKind): boolean => ['CRN', 'RFD'].includes(documentPrefix(kind) ?? '')
 
@@ -25,20 +25,26 @@ export async function loadNote(
   const { payment, company, issuer = null, tenant, balanceAfter } = record
   const { amount, receivedOn: day, note: reason, method, reference, invoiceId } = payment
   const shared = {
-    ...{ company, issuer, tenant, number: documentNumber, amount, day, balanceAfter },
-    reversed: reversalOf(payment),
+    company,
+    issuer,
+    tenant,
+    number: documentNumber,
+    amount,
+    day,
+    balanceAfter,
+    reversed: toReversal(payment),
   }
   if (kind === 'credit_note') {
     // A reversed note settles nothing, but still belongs to its invoice.
     const parts = invoiceId ? [{ invoiceId, amount }] : []
-    const lines = linesOf(parts, await listRecords(db, invoiceId ? [invoiceId] : []))
+    const lines = toSettledLines(parts, await listRecords(db, invoiceId ? [invoiceId] : []))
     return { ...shared, reason, lines, vat: await findCreditedVat(db, id) }
   }
   const of = kind === 'deposit_returned' ? 'deposit' : 'credit'
-  return { ...shared, of, method, reference, credits: await creditsOf(db, id) }
+  return { ...shared, of, method, reference, credits: await listRefundedCredits(db, id) }
 }
 
-async function creditsOf(db: Db, returnId: string): Promise<RefundDocument['credits']> {
+async function listRefundedCredits(db: Db, returnId: string): Promise<RefundDocument['credits']> {
   const returns = await listCreditReturns(db, { returnId })
   const payments = new Map(
     (

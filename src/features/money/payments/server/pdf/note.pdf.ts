@@ -68,9 +68,12 @@ function creditNoteView(document: CreditNoteDocument, logo: string | null): Json
       ['Location', tenant.apartment],
       ['Unit', tenant.unit],
     ]),
-    ...{ heads: ['Invoice', 'For', 'Credited'], rows: lines.map(lineRow), reason },
+    heads: ['Invoice', 'For', 'Credited'],
+    rows: lines.map(lineRow),
+    reason,
     sums: [...(vatRows ?? []), balanceRow(balanceAfter, ' after this credit note')],
-    ...{ reversed: reversed && reversedText(reversed), closing: null },
+    reversed: reversed && reversedText(reversed),
+    closing: null,
   }
 }
 
@@ -99,16 +102,19 @@ function refundView(document: RefundDocument, logo: string | null): JsonObject {
       ['Location', tenant.apartment],
       ['Unit', tenant.unit],
     ]),
-    ...{ heads: ['From', 'For', 'Amount'], rows, reason: null },
+    heads: ['From', 'For', 'Amount'],
+    rows,
+    reason: null,
     sums: [balanceRow(balanceAfter, ' after this refund')],
-    ...{ reversed: reversed && reversedText(reversed), closing: null },
+    reversed: reversed && reversedText(reversed),
+    closing: null,
   }
 }
 
 export const notePdf = (pdf: PdfRenderer, document: NoteDocument, logo?: PrintedLogo): Promise<Uint8Array> =>
   renderWithLogo(pdf, {
     template: RECEIPT_TEMPLATE,
-    viewOf: (file) => (isRefund(document) ? refundView(document, file) : creditNoteView(document, file)),
+    createView: (file) => (isRefund(document) ? refundView(document, file) : creditNoteView(document, file)),
     logo,
   })
 

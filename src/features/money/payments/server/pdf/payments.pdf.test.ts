@@ -72,27 +72,26 @@ test('a reversed receipt says so, and why', async () => {
 
 const LONG = 'W'.repeat(200)
 const NOTE = {
-  ...{
-    ...LETTERHEAD,
-    number: 'CRN-2026-00017',
-    amount: 12_000,
-    day: '2026-11-19',
-    balanceAfter: 0,
-    reversed: null,
-  },
-  ...{ reason: LONG, vat: { percent: 20, pesewas: 2000 } },
+  ...LETTERHEAD,
+  number: 'CRN-2026-00017',
+  amount: 12_000,
+  day: '2026-11-19',
+  balanceAfter: 0,
+  reversed: null,
+  reason: LONG,
+  vat: { percent: 20, pesewas: 2000 },
   lines: [{ invoiceNumber: 'INV-2026-00042', about: LONG, place: LONG, amount: 12_000 }],
 } satisfies NoteDocument
 const REFUND = {
-  ...{
-    ...LETTERHEAD,
-    number: 'RFD-2026-00017',
-    amount: 12_000,
-    day: '2026-11-19',
-    balanceAfter: 0,
-    reversed: null,
-  },
-  ...{ of: 'credit', method: 'cash', reference: LONG },
+  ...LETTERHEAD,
+  number: 'RFD-2026-00017',
+  amount: 12_000,
+  day: '2026-11-19',
+  balanceAfter: 0,
+  reversed: null,
+  of: 'credit',
+  method: 'cash',
+  reference: LONG,
   credits: Array.from({ length: 40 }, () => ({ number: null, receivedOn: '2026-11-01', amount: 300 })),
 } satisfies NoteDocument
 
@@ -130,8 +129,14 @@ test('a statement prints every line with its balance, and what became of the dep
     { day: '2026-11-19', kind: 'deposit_paid', amount: 20_000, invoice: null, payment },
   ])
   const statement = {
-    ...{ tenantId: 't', from: '2026-11-01', to: '2026-11-30', opening: 10_000, closing: 60_050 },
-    ...{ entries, held, deposit: 20_000 },
+    tenantId: 't',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    opening: 10_000,
+    closing: 60_050,
+    entries,
+    held,
+    deposit: 20_000,
   }
   const bytes = await statementPdf(pdf, { ...LETTERHEAD, statement })
   const text = readPdfText(bytes)

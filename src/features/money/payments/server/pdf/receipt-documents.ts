@@ -11,10 +11,10 @@ import {
   type PaymentRow,
   type Settlement,
 } from '../../../ledger/server/ledger.queries.ts'
-import { balancesAfter } from '../../../ledger/server/payments.list.ts'
+import { findBalancesAfter } from '../../../ledger/server/payments.list.ts'
 import { issuedTo, type Letterhead, loadCompany } from './letterhead.ts'
 import type { ReceiptDocument } from './receipt.pdf.ts'
-import { commonPlace, linesOf } from './settled-lines.ts'
+import { findCommonUnit, toSettledLines } from './settled-lines.ts'
 
 export type PaymentRecord = Letterhead & {
   payment: PaymentRow
@@ -36,7 +36,7 @@ export async function loadPaymentRecords(
     loadCompany(ctx, db),
     findTenantsIncludingDeleted(db, [...new Set(payments.map(({ tenantId }) => tenantId))]),
     listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
-    balancesAfter(db, payments),
+    findBalancesAfter(db, payments),
   ])
   const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
   return payments.flatMap((payment) => {
@@ -46,37 +46,45 @@ export async function loadPaymentRecords(
     const own = byPayment.get(id) ?? []
     return [
       {
-        ...{ payment, row, company, invoices, settlements: own },
+        payment,
+        row,
+        company,
+        invoices,
+        settlements: own,
         issuer: issued?.companyName ?? null,
-        tenant: commonPlace(issuedTo(row, issued), own, invoices),
+        tenant: findCommonUnit(issuedTo(row, issued), own, invoices),
         balanceAfter: balances.get(id) ?? 0,
       },
     ]
   })
 }
 
-export const reversalOf = ({ reversedOn, reversalReason }: PaymentRow): ReceiptDocument['reversed'] =>
+export const toReversal = ({ reversedOn, reversalReason }: PaymentRow): ReceiptDocument['reversed'] =>
   reversedOn ? { on: reversedOn, reason: reversalReason } : null
 
-function receiptOf(record: PaymentRecord): ReceiptDocument | undefined {
+function toReceiptDocument(record: PaymentRecord): ReceiptDocument | undefined {
   const { payment, company, issuer = null, tenant, settlements, invoices, balanceAfter } = record
   const { receiptNumber, kind, amount, receivedOn, method, reference, unallocated } = payment
   if (!receiptNumber) return undefined
   return {
-    ...{ company, issuer, tenant, receiptNumber, kind, amount, receivedOn, method, reference },
-    settles: linesOf(settlements, invoices),
+    company,
+    issuer,
+    tenant,
+    receiptNumber,
+    kind,
+    amount,
+    receivedOn,
+    method,
+    reference,
+    settles: toSettledLines(settlements, invoices),
     credit: unallocated,
     balanceAfter,
-    reversed: reversalOf(payment),
+    reversed: toReversal(payment),
   }
 }
 
 /** `document` is undefined without a receipt number. */
-export type PaymentFacts = {
-  payment: PaymentRow
-  tenant: TenantRow
-  document: ReceiptDocument | undefined
-}
+export type PaymentFacts = { payment: PaymentRow; tenant: TenantRow; document: ReceiptDocument | undefined }
 
 export async function loadPaymentFacts(
   ctx: Pick<MessageContext, 'config'>,
@@ -87,7 +95,7 @@ export async function loadPaymentFacts(
   return new Map(
     records.map((record) => {
       const { payment, row: tenant } = record
-      return [payment.id, { payment, tenant, document: receiptOf(record) }]
+      return [payment.id, { payment, tenant, document: toReceiptDocument(record) }]
     }),
   )
 }

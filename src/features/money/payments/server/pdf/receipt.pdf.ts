@@ -63,7 +63,9 @@ function view(document: ReceiptDocument, logo: string | null): JsonObject {
       ['Location', document.tenant.apartment],
       ['Unit', document.tenant.unit],
     ]),
-    ...{ heads: ['Settles', 'For', 'Amount'], rows: settles.map(lineRow), reason: null },
+    heads: ['Settles', 'For', 'Amount'],
+    rows: settles.map(lineRow),
+    reason: null,
     sums: [
       ...(credit > 0 ? [['Kept as credit', formatGhs(credit)]] : []),
       balanceRow(document.balanceAfter, ' after this payment'),
@@ -78,7 +80,7 @@ export const receiptPdf = (
   document: ReceiptDocument,
   logo?: PrintedLogo,
 ): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: RECEIPT_TEMPLATE, viewOf: (file) => view(document, file), logo })
+  renderWithLogo(pdf, { template: RECEIPT_TEMPLATE, createView: (file) => view(document, file), logo })
 
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printReceipt(

@@ -60,10 +60,13 @@ function view(document: SettlementDocument, logo: string | null): JsonObject {
   const { totals, invoices, owed, day } = settlement
   return {
     ...letterheadView(document, {
-      ...{ title: 'DEPOSIT SETTLEMENT', number: `As of ${formatDay(day)}`, label: 'Tenant', logo },
+      title: 'DEPOSIT SETTLEMENT',
+      number: `As of ${formatDay(day)}`,
+      label: 'Tenant',
+      logo,
     }),
     details: nonEmptyRows(settlement.leases.length > 0 ? stayRows(settlement) : placeRows(document)),
-    asked: invoices.map(({ invoiceNumber, about, dueDate, amount, due }) => [
+    deposits: invoices.map(({ invoiceNumber, about, dueDate, amount, due }) => [
       ...[invoiceNumber, [about], formatDay(dueDate), figure(amount), figure(due)],
     ]),
     movements: movementRows(settlement),
@@ -85,7 +88,7 @@ const settlementPdf = (
   document: SettlementDocument,
   logo?: PrintedLogo,
 ): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  renderWithLogo(pdf, { template: TEMPLATE, createView: (file) => view(document, file), logo })
 
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printSettlement(

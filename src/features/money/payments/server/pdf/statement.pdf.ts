@@ -21,7 +21,7 @@ export const statementFileName = ({ statement: { from, to }, tenant }: Statement
 
 const plainAmount = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
 
-const rowOf = (entry: BalancedEntry, more: number): string[] => [
+const toPdfRow = (entry: BalancedEntry, more: number): string[] => [
   formatDay(entry.day),
   statementText(entry),
   more > 0 ? plainAmount(more) : '',
@@ -34,12 +34,15 @@ function view(document: StatementDocument, logo: string | null): JsonObject {
   const { opening, closing, entries, held, deposit, from, to } = statement
   const balances = [
     [formatDay(from), 'Balance before', '', '', plainAmount(opening)],
-    ...entries.map((entry) => rowOf(entry, entry.amount)),
+    ...entries.map((entry) => toPdfRow(entry, entry.amount)),
     [formatDay(to), 'Balance at the end', '', '', plainAmount(closing)],
   ]
   return {
     ...letterheadView(document, {
-      ...{ title: 'STATEMENT', number: rangeText(statement), label: 'Statement for', logo },
+      title: 'STATEMENT',
+      number: rangeText(statement),
+      label: 'Statement for',
+      logo,
     }),
     summary: nonEmptyRows([
       ['Location', tenant.apartment],
@@ -49,7 +52,7 @@ function view(document: StatementDocument, logo: string | null): JsonObject {
       ['Deposit held', formatGhs(deposit)],
     ]),
     rows: balances,
-    deposit: held.map((entry) => rowOf(entry, entry.amount)),
+    deposit: held.map((entry) => toPdfRow(entry, entry.amount)),
     sums: [
       balanceRow(closing, ` on ${formatDay(to)}`),
       ...(deposit > 0 ? [['Deposit held', formatGhs(deposit)]] : []),
@@ -62,7 +65,7 @@ export const statementPdf = (
   document: StatementDocument,
   logo?: PrintedLogo,
 ): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  renderWithLogo(pdf, { template: TEMPLATE, createView: (file) => view(document, file), logo })
 
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printStatement(

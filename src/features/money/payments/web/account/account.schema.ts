@@ -19,7 +19,7 @@ export const openingForm = (today: Day) =>
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>
 
 /** The body of the call: credit is negative. */
-export const openingOf = ({ direction, amount: sum, untaxed, ...others }: OpeningForm) => ({
+export const toNewOpening = ({ direction, amount: sum, untaxed, ...others }: OpeningForm) => ({
   ...others,
   taxed: direction === 'owed' || !untaxed,
   amount: direction === 'credit' ? -sum : sum,
@@ -42,8 +42,4 @@ export const creditReturnForm = (today: Day, credit: number) =>
 
 export const depositUseForm = (deposit: number) => z.object({ amount: heldAmount(deposit) })
 export const depositReturnForm = (deposit: number) =>
-  z.object({
-    amount: heldAmount(deposit),
-    method: z.enum(PAYMENT_METHODS),
-    reference: optionalReference,
-  })
+  z.object({ amount: heldAmount(deposit), method: z.enum(PAYMENT_METHODS), reference: optionalReference })

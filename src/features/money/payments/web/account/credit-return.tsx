@@ -23,13 +23,11 @@ export function CreditReturn({ tenant, balance, onClose, onDone }: AccountDialog
   const formKey = useFormKey()
   const schema = creditReturnForm(today, balance.credit)
   const form = useSchemaForm(schema, {
-    ...{
-      amount: balance.credit.toFixed(2),
-      method: 'mobile_money',
-      reference: '',
-      paidOn: today,
-      reason: '',
-    },
+    amount: balance.credit.toFixed(2),
+    method: 'mobile_money',
+    reference: '',
+    paidOn: today,
+    reason: '',
   })
   const giveBack = async ({ reference, ...values }: z.output<typeof schema>) => {
     const body = { ...values, reference: reference || null }

@@ -12,7 +12,7 @@ import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OPENING_PURPOSES, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
-import { type OpeningForm, openingForm, openingOf } from './account.schema.ts'
+import { type OpeningForm, openingForm, toNewOpening } from './account.schema.ts'
 import type { AccountDialogProps } from './account.types.ts'
 
 const DIRECTIONS = [
@@ -29,10 +29,15 @@ export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) 
   const can = useCan()
   const formKey = useFormKey()
   const form = useSchemaForm(openingForm(today), {
-    ...{ direction: 'owed', amount: '', day: '', note: '', purpose: 'rent', untaxed: false },
+    direction: 'owed',
+    amount: '',
+    day: '',
+    note: '',
+    purpose: 'rent',
+    untaxed: false,
   })
   const enter = async (values: OpeningForm) => {
-    const body = openingOf(values)
+    const body = toNewOpening(values)
     const key = formKey.keyFor({ id: tenant.id, ...body })
     await accountsApi('POST /tenants/{id}/opening-balance', { params: { id: tenant.id }, body, key })
     formKey.done()

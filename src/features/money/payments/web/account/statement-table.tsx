@@ -36,11 +36,7 @@ const COLUMNS: Column<Shown>[] = [
   },
 ]
 
-type Props = {
-  statement: Statement
-  changing: boolean
-  own?: true
-}
+type Props = { statement: Statement; changing: boolean; own?: true }
 
 export function StatementTable({ statement, changing, own }: Props) {
   const { from, to, openingBalance, closingBalance, lines } = statement

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, isDay } from '../../../../../shared/days.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { saveAs } from '../../../../../web/files/download.ts'
 import { DateField } from '../../../../../web/ui/form/date-field.tsx'
@@ -55,7 +55,7 @@ export function StatementSection({ tenant }: Props) {
       {!data && !error && isRange && <Loading height={240} />}
       {!data && error && (
         <ErrorState title={FAILED.statement} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data && <StatementTable statement={data} changing={query.isPlaceholderData} />}

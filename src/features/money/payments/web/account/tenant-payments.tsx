@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -26,11 +26,13 @@ export function TenantPayments({ tenantId }: { tenantId: string }) {
       {!data && !error && <Loading height={160} />}
       {!data && error && (
         <ErrorState title={FAILED.load} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState title="No payments yet.">What this tenant pays stands here with its receipts.</EmptyState>
+        <EmptyState title="No payments yet.">
+          The tenant's payments are listed here with their receipts.
+        </EmptyState>
       )}
       {data && data.rows.length > 0 && (
         <Stack divided as="ul" className={classes.payments}>

@@ -33,7 +33,7 @@ const correctForm = (today: Day) =>
 type CorrectForm = z.output<ReturnType<typeof correctForm>>
 
 /** Only changes, so that an unchanged day needs no permission. */
-function changesOf(payment: Payment, { receivedOn, method, reference, note, reason }: CorrectForm) {
+function getChanges(payment: Payment, { receivedOn, method, reference, note, reason }: CorrectForm) {
   return {
     ...(receivedOn !== payment.receivedOn && { receivedOn }),
     ...(method !== '' && method !== payment.method && { method }),
@@ -51,12 +51,15 @@ export function CorrectPayment({ payment, onClose, onCorrected }: Props) {
   const name = paymentName(payment)
   const canMove = mayGiveBack && hasReceiptNumber(kind) && source !== 'online'
   const form = useSchemaForm(correctForm(today), {
-    ...{ receivedOn: payment.receivedOn, method: payment.method ?? '', reason: '' },
-    ...{ reference: payment.reference ?? '', note: payment.note ?? '' },
+    receivedOn: payment.receivedOn,
+    method: payment.method ?? '',
+    reason: '',
+    reference: payment.reference ?? '',
+    note: payment.note ?? '',
   })
   const formKey = useFormKey()
   const correct = async (values: CorrectForm) => {
-    const body = changesOf(payment, values)
+    const body = getChanges(payment, values)
     const key = formKey.keyFor({ id, ...body })
     await paymentsApi('POST /payments/{id}/correct', { params: { id }, body, key })
     formKey.done()
@@ -99,7 +102,7 @@ export function CorrectPayment({ payment, onClose, onCorrected }: Props) {
           {...form.getInputProps('note')}
         />
         <ReasonFoot
-          description="For example 'The transfer came a day earlier'; it stands in the history."
+          description="For example 'The transfer came a day earlier'; it is shown in the history."
           action="Correct payment"
           onCancel={onClose}
           {...form.getInputProps('reason')}

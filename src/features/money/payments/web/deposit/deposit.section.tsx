@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -18,7 +18,7 @@ export function DepositSection({ tenantId }: { tenantId: string }) {
     return (
       <Section title="Deposit">
         <ErrorState title={FAILED.settlement} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       </Section>
     )
@@ -71,11 +71,7 @@ function Sums({ totals: { held, depositDue } }: Pick<DepositSettlement, 'totals'
 
 const COLUMNS: Column<Move>[] = [
   { header: 'What', card: 'title', cell: ({ text }) => text },
-  {
-    header: 'Details',
-    card: 'plain',
-    cell: ({ details }) => details && <Text tone="soft">{details}</Text>,
-  },
+  { header: 'Details', card: 'plain', cell: ({ details }) => details && <Text tone="soft">{details}</Text> },
   { header: 'Date', card: 'start', line: 2, cell: ({ day }) => <DayText day={day} /> },
   {
     header: 'Amount',

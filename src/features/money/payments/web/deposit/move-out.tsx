@@ -23,10 +23,11 @@ const BANNER_MS = 5000
 const DIALOG = lazyPart(() => import('../account/account-dialogs.tsx').then((module) => module.AccountDialog))
 
 /** Without credit, which is kept for other invoices. */
-const owedOf = ({ balance, credit }: TenantBalance): number => toCedis(toPesewas(balance) + toPesewas(credit))
+const getAmountOwed = ({ balance, credit }: TenantBalance): number =>
+  toCedis(toPesewas(balance) + toPesewas(credit))
 
 function OpenText({ balance }: { balance: TenantBalance }): ReactNode {
-  const [owed, { deposit, credit }] = [owedOf(balance), balance]
+  const [owed, { deposit, credit }] = [getAmountOwed(balance), balance]
   return (
     <>
       {owed > 0 ? (
@@ -53,10 +54,7 @@ function OpenText({ balance }: { balance: TenantBalance }): ReactNode {
   )
 }
 
-type Props = {
-  tenant: { id: string; name: string }
-  stay: { startsOn: Day; movedOutOn: Day }
-}
+type Props = { tenant: { id: string; name: string }; stay: { startsOn: Day; movedOutOn: Day } }
 
 export function MoveOut({ tenant, stay }: Props) {
   const notice = useNotice()
@@ -94,7 +92,7 @@ function MoneyButtons({ tenant, balance, notice }: ButtonsProps) {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     notice.show('success', text, BANNER_MS)
   }
-  const owes = owedOf(balance) > 0
+  const owes = getAmountOwed(balance) > 0
   const hasDeposit = balance.deposit > 0 && can('payment:write')
   const hasCredit = balance.credit > 0 && can('money:giveBack')
   if (!hasDeposit && !hasCredit) return null

@@ -10,9 +10,9 @@ test.each([
 })
 
 test('a range may be one day, but not end before it begins', () => {
-  const rangeOf = (from: string, to: string) => ledgerExportForm.safeParse({ from, to, format: 'csv' })
-  expect(rangeOf('2026-11-01', '2026-11-01').success).toBe(true)
-  expect(rangeOf('2026-11-02', '2026-11-01').error?.issues).toMatchObject([
+  const parseRange = (from: string, to: string) => ledgerExportForm.safeParse({ from, to, format: 'csv' })
+  expect(parseRange('2026-11-01', '2026-11-01').success).toBe(true)
+  expect(parseRange('2026-11-02', '2026-11-01').error?.issues).toMatchObject([
     {
       path: ['from'],
       message: 'The range begins after it ends: from 2 Nov 2026 is later than to 1 Nov 2026',

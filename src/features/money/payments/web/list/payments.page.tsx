@@ -37,7 +37,7 @@ const LEDGER = lazyPart(() => import('./ledger-export.tsx').then((module) => mod
 
 const SHOWN_ALLOCATIONS = 2
 const STATES = [
-  { value: 'counted', label: 'Counted' },
+  { value: 'counted', label: 'Received' },
   { value: 'reversed', label: 'Reversed' },
 ] as const
 
@@ -62,7 +62,7 @@ const PAYMENTS = describeList({
   failed: FAILED.load,
   empty: {
     title: 'No payments yet.',
-    text: 'Money that came in stands here with its receipt number and what it settled.',
+    text: 'Money that came in is listed here with its receipt number and the invoices it settled.',
   },
   noMatch: 'Try another spelling, another method or other days.',
   filtersClass: classes.filters,
@@ -241,7 +241,7 @@ function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { pay
         </Text>
       </>
     )
-  if (credit === 0) return <StatusBadge tone="green" word="Counted" />
+  if (credit === 0) return <StatusBadge tone="green" word="Received" />
   return (
     <>
       <StatusBadge tone="blue" word="Credit left" />

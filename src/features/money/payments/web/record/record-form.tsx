@@ -20,11 +20,11 @@ import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { useOpenInvoices, usePaymentPreview, useWithholds } from './record.queries.ts'
 import {
-  paymentOf,
   type RecordedValues,
   type RecordValues,
   recordForm,
   recordValues,
+  toNewPayment,
 } from './record.schema.ts'
 import { ChosenInvoices } from './record-invoices.tsx'
 import { RecordPreview } from './record-preview.tsx'
@@ -127,7 +127,7 @@ function WithheldField({ form }: FieldsProps) {
   return (
     <Checkbox
       label="Tax withheld"
-      description="The tenant keeps this part of the rent and pays it to the GRA for you. Record it beside the payment, and ask for the certificate."
+      description="The tenant keeps this part of the rent and pays it to the GRA for you. Record it with the payment, and ask for the certificate."
       {...form.getInputProps('withheld', { type: 'checkbox' })}
       onChange={(event) => change(event.currentTarget.checked)}
     />
@@ -170,7 +170,7 @@ function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
   const formKey = useFormKey()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const record = async (values: RecordedValues, force: boolean) => {
-    const body = { ...paymentOf(values), ...(force && { force }) }
+    const body = { ...toNewPayment(values), ...(force && { force }) }
     try {
       const payment = await paymentsApi('POST /payments', { body, key: formKey.keyFor(body) })
       formKey.done()

@@ -10,7 +10,7 @@ import type { RecordedValues, RecordValues } from './record.schema.ts'
 type Props = { form: SchemaForm<RecordValues, RecordedValues>; invoices: readonly Invoice[] }
 
 export function ChosenInvoices({ form, invoices }: Props) {
-  const unitOf = useUnitNames(form.values.tenantId)
+  const getUnitName = useUnitNames(form.values.tenantId)
   return (
     <fieldset className={classes.chosen}>
       <legend>Amounts</legend>
@@ -20,7 +20,9 @@ export function ChosenInvoices({ form, invoices }: Props) {
           <Row key={invoice.id} nowrap gap="md" align="center" justify="between">
             <div>
               <Text weight={600} size="sm">
-                {[invoice.invoiceNumber, unitOf(invoice.leaseId)].filter((part) => part !== null).join(', ')}
+                {[invoice.invoiceNumber, getUnitName(invoice.leaseId)]
+                  .filter((part) => part !== null)
+                  .join(', ')}
               </Text>
               <Text tone="soft" size="caption">
                 Due <DayText day={invoice.dueDate} />, <Money cedis={invoice.amountDue} />

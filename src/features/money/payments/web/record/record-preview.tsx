@@ -7,7 +7,7 @@ import type { PaymentPreview } from '../../payments.contract.ts'
 import { BalanceText } from '../balance-text.tsx'
 import { FAILED } from '../payments.messages.ts'
 import classes from './record.module.css'
-import { leftOf } from './record.schema.ts'
+import { getAmountLeft } from './record.schema.ts'
 
 type Props = {
   preview: PaymentPreview | null | undefined
@@ -52,7 +52,7 @@ function Allocations({ preview, invoices }: { preview: PaymentPreview; invoices:
       <ul className={classes.settled}>
         {allocations.map(({ invoiceId, invoiceNumber, amount }) => {
           const invoice = invoices.find(({ id }) => id === invoiceId)
-          const left = invoice && leftOf(invoice.amountDue, amount)
+          const left = invoice && getAmountLeft(invoice.amountDue, amount)
           return (
             <li key={invoiceId}>
               <Sum

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { unitNamesOf } from '../../../../property/leases/web/lease-units.ts'
+import { createUnitNames } from '../../../../property/leases/web/lease-units.ts'
 import { tenantLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { invoicesApi } from '../../../invoices/web/invoices.api.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
-import { paymentOf, type RecordValues, type recordForm } from './record.schema.ts'
+import { type RecordValues, type recordForm, toNewPayment } from './record.schema.ts'
 
 const PAUSE_MS = 250
 const MOST = 200
@@ -16,10 +16,7 @@ export function useOpenInvoices(tenantId: string) {
     enabled: tenantId !== '',
     queryFn: async ({ signal }): Promise<Invoice[]> => {
       const load = (status: string) =>
-        invoicesApi('GET /invoices', {
-          query: { tenantId, status, sort: 'dueDate', limit: MOST },
-          signal,
-        })
+        invoicesApi('GET /invoices', { query: { tenantId, status, sort: 'dueDate', limit: MOST }, signal })
       const found = await Promise.all([load('owed'), load('Payment Submitted')])
       return found
         .flat()
@@ -36,14 +33,14 @@ export function useWithholds(tenantId: string): boolean {
 
 export function useUnitNames(tenantId: string) {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
-  return unitNamesOf(data)
+  return createUnitNames(data)
 }
 
 /** Debounced; undefined until the fields are valid. */
 export function usePaymentPreview(schema: ReturnType<typeof recordForm>, values: RecordValues) {
   const [paused] = useDebouncedValue(JSON.stringify(values), PAUSE_MS)
   const read = schema.safeParse(JSON.parse(paused))
-  const payment = read.success ? paymentOf(read.data) : null
+  const payment = read.success ? toNewPayment(read.data) : null
   const body = payment && {
     tenantId: payment.tenantId,
     amount: payment.amount,

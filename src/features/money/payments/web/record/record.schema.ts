@@ -51,7 +51,7 @@ export function recordValues({
 }
 
 /** The body of the call. */
-export function paymentOf({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
+export function toNewPayment({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
   const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
     part === null || part === 0 ? [] : [{ invoiceId, amount: part }],
   )
@@ -66,4 +66,4 @@ export function paymentOf({ settles, parts, reference, note, withheld, ...values
 }
 
 /** In GHS. */
-export const leftOf = (due: number, paid: number): number => toCedis(toPesewas(due) - toPesewas(paid))
+export const getAmountLeft = (due: number, paid: number): number => toCedis(toPesewas(due) - toPesewas(paid))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { TOLD_BY_SMS } from '../../../../../shared/mail.ts'
+import { NOTIFIED_BY_SMS } from '../../../../../shared/mail.ts'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -17,7 +17,7 @@ export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClo
       <Notice tone="success">
         Receipt <strong>{receiptNumber}</strong> for <Money cedis={amount} /> from {tenantName}.
         {payment.emailSent && ' It was mailed to the tenant.'}
-        {payment.smsQueued && ` ${TOLD_BY_SMS}`}
+        {payment.smsQueued && ` ${NOTIFIED_BY_SMS}`}
       </Notice>
       {payment.warnings?.map((warning) => (
         <Notice key={warning} tone="warning">

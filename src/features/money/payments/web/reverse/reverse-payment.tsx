@@ -21,7 +21,7 @@ const TAKEN_BACK = 'Please say that the provider has taken the money back, or re
 const reverseForm = (isOnline: boolean) =>
   z.object({
     reason: line(PAYMENT_MESSAGES.reasonMissing),
-    force: z.boolean().refine((isTakenBack) => isTakenBack || !isOnline, TAKEN_BACK),
+    force: z.boolean().refine((hasReversal) => hasReversal || !isOnline, TAKEN_BACK),
   })
 
 type Props = { payment: Payment; onClose: () => void; onReversed: (text: string) => Promise<unknown> }

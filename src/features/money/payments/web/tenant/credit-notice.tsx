@@ -20,6 +20,6 @@ export function CreditNotice() {
 
 export const CreditText = ({ credit }: { credit: number }) => (
   <>
-    You have <Money cedis={credit} /> credit; your next invoice uses it by itself.
+    You have <Money cedis={credit} /> credit; it is used automatically for your next invoice.
   </>
 )

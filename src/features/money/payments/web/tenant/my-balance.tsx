@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
@@ -22,7 +22,7 @@ export function MyBalance() {
         <Amounts {...data} />
       ) : error ? (
         <ErrorState title={FAILED.balance} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       ) : (
         <Loading height={96} />

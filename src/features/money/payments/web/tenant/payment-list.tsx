@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { dayOf } from '../../../../../shared/days.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { toDay } from '../../../../../shared/days.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { type List, useList } from '../../../../../web/list.ts'
 import { openShare } from '../../../../../web/share.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
@@ -67,10 +67,10 @@ function Contents({ list }: { list: List<Payment> }) {
       </>
     )
   if (!list.error)
-    return <EmptyState title="No payments yet">Each payment stands here once it is confirmed.</EmptyState>
+    return <EmptyState title="No payments yet">Each payment is listed here once it is confirmed.</EmptyState>
   return (
     <ErrorState title={FAILED.load} onRetry={list.retry}>
-      {messageOf(list.error)}
+      {getErrorMessage(list.error)}
     </ErrorState>
   )
 }
@@ -141,7 +141,7 @@ function Reversed({ reversedAt, reversalReason }: { reversedAt: string; reversal
     <Row gap="xs sm" align="baseline">
       <StatusBadge tone="red" word="Reversed" />
       <Text as="span">
-        on <DayText day={dayOf(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+        on <DayText day={toDay(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
         {reversalReason && `: ${reversalReason}`}
       </Text>
     </Row>

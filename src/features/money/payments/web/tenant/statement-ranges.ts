@@ -5,17 +5,19 @@ export type StatementRange = { label: string; from: Day; to: Day }
 const YEARS_SHOWN = 3
 const MOST_YEARS = 10
 
-const yearOf = (day: Day): number => Number(day.slice(0, 4))
+const getYear = (day: Day): number => Number(day.slice(0, 4))
 
-const yearBefore = (day: Day): Day => `${yearOf(day) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
+const yearBefore = (day: Day): Day => `${getYear(day) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
 export const last12Months = (today: Day): StatementRange => ({
-  ...{ label: 'Last 12 months', from: yearBefore(today), to: today },
+  label: 'Last 12 months',
+  from: yearBefore(today),
+  to: today,
 })
 
 export function statementRanges(today: Day, since: Day | null): StatementRange[] {
-  const year = yearOf(today)
-  const first = since === null ? year - YEARS_SHOWN + 1 : yearOf(since)
+  const year = getYear(today)
+  const first = since === null ? year - YEARS_SHOWN + 1 : getYear(since)
   const count = Math.min(MOST_YEARS, Math.max(1, year - first + 1))
   const years = Array.from({ length: count }, (_, back) => year - back)
   return [

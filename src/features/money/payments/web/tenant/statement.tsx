@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { saveAs } from '../../../../../web/files/download.ts'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -55,7 +55,7 @@ function PdfButton({ uid, range }: Props) {
     try {
       saveAs(await statementPdf(uid, range), `Statement_${range.from}_${range.to}.pdf`)
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(getErrorMessage(error))
     }
     setBusy(false)
   }
@@ -92,7 +92,7 @@ function Contents({ uid, range }: Props) {
   if (!error) return <Loading height={320} />
   return (
     <ErrorState title={FAILED.statement} onRetry={() => void refetch()}>
-      {messageOf(error)}
+      {getErrorMessage(error)}
     </ErrorState>
   )
 }

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { defineOwnerMessage } from '../../../../identity/accounts/server/messages/owner-message.ts'
 
-const params = z.object({
-  reason: z.string(),
-  lastGoodAt: z.iso.datetime().nullable(),
-})
+const params = z.object({ reason: z.string(), lastGoodAt: z.iso.datetime().nullable() })
 export type BackupFailure = z.infer<typeof params>
 
 export const BACKUP_FAILED = 'backup-failed'
@@ -13,7 +10,10 @@ export const BACKUP_FAILED = 'backup-failed'
 const lastGood = (at: string | null) =>
   at === null ? 'There is none.' : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
-function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: string): EmailContent {
+function backupFailedEmail(
+  { reason, lastGoodAt: findLastGoodTime }: BackupFailure,
+  publicUrl: string,
+): EmailContent {
   return {
     subject: 'The backup of the portal failed',
     preview: reason,
@@ -26,7 +26,7 @@ function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: str
       {
         facts: [
           ['What is wrong', reason],
-          ['Last good backup', lastGood(lastGoodAt)],
+          ['Last good backup', lastGood(findLastGoodTime)],
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../../../shared/days.ts'
 import { AGE_DAYS, type Age, RECENT_DAYS } from '../../analytics.rules.ts'
-import { daysOfMonth, type Range } from './charts/analytics.range.ts'
+import { getMonthDays, type Range } from './charts/analytics.range.ts'
 
 export type Search = Record<string, string>
 
@@ -20,12 +20,12 @@ export const inRange = ({ from, to }: Range, status?: StatusFilter): Search => (
 })
 
 export function inMonth(month: string, range: Range, status?: StatusFilter): Search {
-  const { whole, ...days } = daysOfMonth(month, range)
+  const { whole, ...days } = getMonthDays(month, range)
   return whole ? { ...statusSearch(status), dueMonth: month } : inRange(days, status)
 }
 
 /** The first band has no last due day, because it includes invoices set to overdue before theirs. */
-export function ofAge(age: Age, today: Day): Search {
+export function linkToAge(age: Age, today: Day): Search {
   const { from, to } = AGE_DAYS[age]
   return {
     ...statusSearch('Overdue'),

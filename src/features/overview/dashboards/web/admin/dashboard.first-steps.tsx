@@ -13,7 +13,7 @@ type Lead = { action: string; to: string; search?: object }
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
   const can = useCan()
-  const steps = stepsOf(summary).filter(({ done, permission }) => can(permission) && (!begun || !done))
+  const steps = listSteps(summary).filter(({ done, permission }) => can(permission) && (!begun || !done))
   const next = steps.find(({ done }) => !done)
   if (!next) return null
   return (
@@ -58,7 +58,7 @@ function StepLink({ lead, filled }: { lead: Lead; filled: boolean }) {
   )
 }
 
-function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
+function listSteps({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
   return [
     {
       title: 'Add a tenant',
@@ -88,11 +88,11 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
       permission: 'settings:manage',
       lead: { action: 'Set Up Mail', to: '/mail/settings' },
     },
-    ...reachStep(setUp.unreachable),
+    ...unreachableStep(setUp.unreachable),
   ]
 }
 
-function reachStep({ count, names }: Summary['setUp']['unreachable']): Step[] {
+function unreachableStep({ count, names }: Summary['setUp']['unreachable']): Step[] {
   if (count === 0) return []
   const others = count - names.length
   const who = [names.join(', '), ...(others > 0 ? [`${others.toLocaleString('en-GB')} more`] : [])].join(

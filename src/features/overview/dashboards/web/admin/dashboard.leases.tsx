@@ -4,7 +4,7 @@ import { DayText } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { LeaseBadge } from '../../../../property/tenants/web/lease-badge.tsx'
 import { ENDING_DAYS } from '../../analytics.rules.ts'
-import { ShortList, Under } from '../short-list.tsx'
+import { Caption, ShortList } from '../short-list.tsx'
 import type { Summary } from './dashboard.use.ts'
 
 type Leases = Summary['leasesEnding']
@@ -19,7 +19,7 @@ const columns: Column<Lease>[] = [
         <TextLink to="/tenants/$id" params={{ id: tenantId }}>
           {tenantName}
         </TextLink>
-        <Under>{unit === null ? apartment : `${apartment}, ${unit}`}</Under>
+        <Caption>{unit === null ? apartment : `${apartment}, ${unit}`}</Caption>
       </>
     ),
   },
@@ -36,12 +36,7 @@ export function EndingLeases({ count, first }: Leases) {
       columns={columns}
       rows={first}
       rowKey={({ tenantId }) => tenantId}
-      all={{
-        count,
-        what: 'tenants whose lease ends soon',
-        to: '/tenants',
-        search: { lease: 'ending' },
-      }}
+      all={{ count, what: 'tenants whose lease ends soon', to: '/tenants', search: { lease: 'ending' } }}
       nothing={`No lease ends within ${ENDING_DAYS} days. Those that do stand here.`}
     />
   )

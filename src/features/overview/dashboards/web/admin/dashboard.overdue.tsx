@@ -3,7 +3,7 @@ import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, EmailText, Money } from '../../../../../web/ui/values.tsx'
 import { overdueTone } from '../../analytics.rules.ts'
-import { ShortList, Under } from '../short-list.tsx'
+import { Caption, ShortList } from '../short-list.tsx'
 import { AgeingStrip } from './charts/ageing.tsx'
 import type { Summary } from './dashboard.use.ts'
 
@@ -21,9 +21,9 @@ const columns: Column<Invoice>[] = [
           {tenantName}
         </TextLink>
         {tenantEmail && (
-          <Under>
+          <Caption>
             <EmailText address={tenantEmail} />
-          </Under>
+          </Caption>
         )}
       </>
     ),
@@ -60,7 +60,7 @@ export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary)
       rows={recentOverdue}
       rowKey={({ id }) => id}
       all={{ count: totalOverdue, what: 'overdue invoices', to: '/invoices', search: OVERDUE }}
-      nothing="Nothing is overdue. Rent that is not paid in time stands here."
+      nothing="Nothing is overdue. Rent that is not paid in time is listed here."
     >
       {totalOverdue > 0 && <AgeingStrip aging={aging} />}
     </ShortList>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { endSession } from '../../../../../web/session.ts'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
-import { type Range, rangeOf, searchOf } from './charts/analytics.range.ts'
+import { type Range, toRange, toSearch } from './charts/analytics.range.ts'
 import { InvoiceAnalysis } from './charts/invoice-analysis.tsx'
 import { Occupancy } from './charts/occupancy.tsx'
 import { StatusBanner } from './dashboard.banner.tsx'
@@ -14,7 +14,7 @@ import { FirstSteps } from './dashboard.first-steps.tsx'
 import { EndingLeases } from './dashboard.leases.tsx'
 import { OverdueInvoices } from './dashboard.overdue.tsx'
 import { type Invoices, type Summary, useAdminDashboard, useDay } from './dashboard.use.ts'
-import { WaitingReceipts } from './dashboard.waiting.tsx'
+import { PaymentProofsToReview } from './dashboard.waiting.tsx'
 
 const AUTH_ERROR = 'Authentication Error'
 const SEARCH = { from: '', to: '' }
@@ -22,11 +22,11 @@ const SEARCH = { from: '', to: '' }
 export function AdminDashboardPage() {
   const today = useDay()
   const [search, setSearch] = useUrlSearch(SEARCH)
-  const range = rangeOf(search, today)
+  const range = toRange(search, today)
   const { summary, invoices, error, updatedAt, refresh } = useAdminDashboard(range)
   const choose = (chosen: Range) => {
     refresh.start()
-    setSearch(searchOf(chosen, today), { push: true })
+    setSearch(toSearch(chosen, today), { push: true })
   }
   const failed = error && (!summary || isSessionExpired(error))
   return (
@@ -36,7 +36,9 @@ export function AdminDashboardPage() {
       {!failed && !summary && <Loading height={560} />}
       {!failed && summary && (
         <>
-          {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
+          {error && (
+            <Notice tone="warning">These figures may be out of date. {getErrorMessage(error)}</Notice>
+          )}
           <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
         </>
       )}
@@ -52,7 +54,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Card>
       <ErrorState title={AUTH_ERROR} {...nextStep}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     </Card>
   )
@@ -67,7 +69,7 @@ function Statistics({ summary, range, invoices, onRange }: Props) {
     <>
       {begun || <FirstSteps summary={summary} />}
       <SummaryCards summary={summary} />
-      <WaitingReceipts {...summary.receiptsWaiting} />
+      <PaymentProofsToReview {...summary.receiptsWaiting} />
       <OverdueInvoices {...summary} />
       <EndingLeases {...summary.leasesEnding} />
       {begun && <FirstSteps summary={summary} />}

@@ -4,7 +4,7 @@ import { companyQuery, useToday } from '../../../../identity/company/web/company
 import type { AnalyticsSummary } from '../../analytics.contract.ts'
 import { isStale, STALE_MS } from '../../analytics.rules.ts'
 import { invoicesQuery, summaryQuery } from './analytics.api.ts'
-import { faultOf, type Range } from './charts/analytics.range.ts'
+import { findRangeFault, type Range } from './charts/analytics.range.ts'
 import { useManualRefresh, useRenewal } from './dashboard.renewal.ts'
 
 const NEW_DAY_MS = 10 * 60_000
@@ -14,12 +14,8 @@ export function useAdminDashboard(range: Range) {
   const renewal = useRenewal()
   const moving = { enabled: renewal.fresh, staleTime: 0, refetchOnWindowFocus: false }
   const summary = useQuery({ ...summaryQuery, ...moving })
-  const wrong = faultOf(range) !== undefined
-  const invoices = useQuery({
-    ...invoicesQuery(range),
-    ...moving,
-    enabled: renewal.fresh && !wrong,
-  })
+  const wrong = findRangeFault(range) !== undefined
+  const invoices = useQuery({ ...invoicesQuery(range), ...moving, enabled: renewal.fresh && !wrong })
   const queries: UseQueryResult[] = [summary, invoices]
   const refresh = useManualRefresh(
     renewal.running || queries.some(({ isFetching }) => isFetching),

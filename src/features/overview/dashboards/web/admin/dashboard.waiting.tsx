@@ -1,7 +1,7 @@
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { InstantText, Money } from '../../../../../web/ui/values.tsx'
-import { ShortList, Under } from '../short-list.tsx'
+import { Caption, ShortList } from '../short-list.tsx'
 import type { Summary } from './dashboard.use.ts'
 
 type Receipts = Summary['receiptsWaiting']
@@ -18,7 +18,7 @@ const columns: Column<Receipt>[] = [
         <TextLink to="/tenants/$id" params={{ id: tenantId }}>
           {tenantName}
         </TextLink>
-        <Under>{description}</Under>
+        <Caption>{description}</Caption>
       </>
     ),
   },
@@ -37,7 +37,7 @@ const columns: Column<Receipt>[] = [
   },
 ]
 
-export function WaitingReceipts({ count, longest }: Receipts) {
+export function PaymentProofsToReview({ count, longest }: Receipts) {
   return (
     <ShortList
       title="Receipts Waiting for Review"
@@ -45,7 +45,7 @@ export function WaitingReceipts({ count, longest }: Receipts) {
       rows={longest}
       rowKey={({ invoiceId }) => invoiceId}
       all={{ count, what: 'invoices with a receipt to review', to: '/invoices', search: SEARCH }}
-      nothing="Nothing waits for you. Receipts that tenants upload stand here."
+      nothing="Nothing to review. Receipts that tenants upload are listed here."
     />
   )
 }
@@ -58,9 +58,9 @@ function Amounts({ invoiceId, tenantName, amount, paidAmount }: Receipt) {
         <span className="visually-hidden"> invoice of {tenantName} with a receipt to review</span>
       </TextLink>
       {paidAmount !== null && paidAmount !== amount && (
-        <Under>
+        <Caption>
           Paid <Money cedis={paidAmount} whole />
-        </Under>
+        </Caption>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -35,7 +35,7 @@ export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
           <NoCases kind={kind} />
         ) : error ? (
           <ErrorState title={LOAD_FAILED} onRetry={retry}>
-            {messageOf(error)}
+            {getErrorMessage(error)}
           </ErrorState>
         ) : (
           <Loading />

@@ -7,7 +7,7 @@ export function OwnDocuments() {
     <DocumentsSection
       tenantId={uid}
       reader="tenant"
-      empty="Your tenancy agreement, your ID and the inventory can stand here. The office adds them, and so can you."
+      empty="Your tenancy agreement, your ID and the inventory can be stored here. The office adds them, and so can you."
       seenBy="You and the office can see it."
       stay
     />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { endSession } from '../../../../../web/session.ts'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 
@@ -9,13 +9,13 @@ export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: ()
   if (error instanceof ApiError && error.status === 401) {
     return (
       <ErrorState title="Authentication Error" action={<Button onClick={endSession}>Go to Login</Button>}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   }
   return (
     <ErrorState title={LOAD_FAILED} onRetry={onRetry}>
-      {messageOf(error)}
+      {getErrorMessage(error)}
     </ErrorState>
   )
 }

@@ -8,12 +8,7 @@ import classes from './dashboard.module.css'
 export const SHOWN = 3
 export const NEWEST = 10
 
-export type Count = {
-  label: string
-  count: number
-  status?: string
-  overdue?: boolean
-}
+export type Count = { label: string; count: number; status?: string; overdue?: boolean }
 
 type Props = {
   title: string

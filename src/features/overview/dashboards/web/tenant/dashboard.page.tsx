@@ -8,11 +8,11 @@ import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
-import type { Invoice, UploadedReceipt } from '../../../../money/invoices/invoices.contract.ts'
+import type { Invoice, UploadedPaymentProof } from '../../../../money/invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts'
-import { uploadedMessage } from '../../../../money/invoices/web/receipt-upload.messages.ts'
+import { uploadedMessage } from '../../../../money/invoices/web/payment-proof-upload.messages.ts'
+import { Owed } from '../../../../money/invoices/web/tenant/my-invoices.amount-due.tsx'
 import { HowToPay } from '../../../../money/invoices/web/tenant/my-invoices.how-to-pay.tsx'
-import { Owed } from '../../../../money/invoices/web/tenant/my-invoices.owed.tsx'
 import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/tenant/pay-now.tsx'
 import { YourLease } from '../../../../property/leases/web/your-lease.tsx'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
@@ -52,7 +52,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   const notice = useNotice()
   // A copy, because a refetch may change the next invoice behind the open dialog.
   const [paying, setPaying] = useState<Invoice | null>(null)
-  const uploaded = async (answer: UploadedReceipt) => {
+  const uploaded = async (answer: UploadedPaymentProof) => {
     setPaying(null)
     notice.show('success', uploadedMessage(answer), 5000)
     await store.invalidateQueries({ queryKey: INVOICES_KEY })

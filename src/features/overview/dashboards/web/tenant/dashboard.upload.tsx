@@ -3,14 +3,14 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
-import type { Invoice, UploadedReceipt } from '../../../../money/invoices/invoices.contract.ts'
-import { ReceiptUpload } from '../../../../money/invoices/web/receipt-upload.tsx'
+import type { Invoice, UploadedPaymentProof } from '../../../../money/invoices/invoices.contract.ts'
+import { PaymentProofUpload } from '../../../../money/invoices/web/payment-proof-upload.tsx'
 import { Due } from '../../../../money/invoices/web/tenant/my-invoices.due.tsx'
 
 type Props = {
   invoice: Invoice
   onClose: () => void
-  onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+  onUploaded: (answer: UploadedPaymentProof) => Promise<unknown>
   onQueued: () => void
 }
 
@@ -25,7 +25,7 @@ export function UploadDialog({ invoice, onClose, onUploaded, onQueued }: Props) 
         </strong>{' '}
         · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
       </Text>
-      <ReceiptUpload
+      <PaymentProofUpload
         invoice={invoice}
         uid={me.uid}
         today={today}

@@ -3,7 +3,7 @@ import { formatDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { findInvoice } from '../../../../money/invoices/server/invoices.queries.ts'
-import { documentOf } from '../../../../money/invoices/server/messages/invoice-facts.ts'
+import { loadDocument } from '../../../../money/invoices/server/messages/invoice-facts.ts'
 import {
   amountReceived,
   type InvoiceDocument,
@@ -14,34 +14,38 @@ import {
 import { invoiceFileName, printInvoice } from '../../../../money/invoices/server/pdf/invoice.pdf.ts'
 import { listRecords } from '../../../../money/ledger/server/invoice-records.queries.ts'
 import { loadCompany } from '../../../../money/payments/server/pdf/letterhead.ts'
-import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
+import { filledFacts, formatPlace, type SharedDocument, withoutContacts } from './shared-document.ts'
 
 const TONES: Record<string, string> = {
-  ...{ Paid: 'green', Unpaid: 'orange', Overdue: 'red' },
-  ...{ Credited: 'grey', Settled: 'grey', 'Written off': 'grey' },
+  Paid: 'green',
+  Unpaid: 'orange',
+  Overdue: 'red',
+  Credited: 'grey',
+  Settled: 'grey',
+  'Written off': 'grey',
 }
 
 export async function sharedInvoice(ctx: Context, id: string): Promise<SharedDocument | undefined> {
   const invoice = await findInvoice(ctx.db, id)
   if (!invoice) return withdrawnInvoice(ctx, id)
-  const found = await documentOf(ctx, ctx.db, invoice)
+  const found = await loadDocument(ctx, ctx.db, invoice)
   const document = { ...found, tenant: withoutContacts(found.tenant) }
   return {
     title: `Invoice ${document.invoiceNumber}`,
     company: document.company,
     to: { label: document.paid ? 'Received from' : 'Billed to', name: document.tenant.name },
-    amount: amountOf(document),
+    amount: getAmount(document),
     status: { word: document.status, tone: TONES[document.status] ?? 'blue' },
     warning: null,
-    facts: factsOf(document),
+    facts: toFacts(document),
     table: null,
     sums: [],
-    howToPay: isSettled(document) ? null : howToPayOf(document),
+    howToPay: isSettled(document) ? null : toHowToPay(document),
     pdf: { fileName: invoiceFileName(invoice), print: (print) => printInvoice(print, document) },
   }
 }
 
-function amountOf(document: InvoiceDocument): SharedDocument['amount'] {
+function getAmount(document: InvoiceDocument): SharedDocument['amount'] {
   const { paid } = document
   if (paid)
     return {
@@ -56,11 +60,11 @@ function amountOf(document: InvoiceDocument): SharedDocument['amount'] {
   }
 }
 
-function factsOf(document: InvoiceDocument): SharedDocument['facts'] {
+function toFacts(document: InvoiceDocument): SharedDocument['facts'] {
   const { tenant, vat, paid, amountPesewas } = document
   return filledFacts([
     ['For', document.description || 'Rent'],
-    ['Place', placeOf(tenant)],
+    ['Place', formatPlace(tenant)],
     ['Issued', formatDay(document.issuedOn)],
     ['Due', formatDay(document.dueDate)],
     ['Amount', formatGhs(amountPesewas)],
@@ -72,7 +76,7 @@ function factsOf(document: InvoiceDocument): SharedDocument['facts'] {
   ])
 }
 
-function howToPayOf({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocument['howToPay'] {
+function toHowToPay({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocument['howToPay'] {
   const { mobileMoney, bank, text } = howToPay
   if (mobileMoney.length === 0 && !bank && !text) return null
   const facts = filledFacts([
@@ -97,6 +101,10 @@ async function withdrawnInvoice(ctx: Context, id: string): Promise<SharedDocumen
     amount: null,
     status: { word: 'Withdrawn', tone: 'grey' },
     warning: 'This invoice was withdrawn. Nothing is to be paid for it.',
-    ...{ facts: [], table: null, sums: [], howToPay: null, pdf: null },
+    facts: [],
+    table: null,
+    sums: [],
+    howToPay: null,
+    pdf: null,
   }
 }

@@ -5,7 +5,7 @@ import { KIND_LABELS, METHOD_LABELS } from '../../../../money/ledger/ledger.rule
 import { balanceRow } from '../../../../money/payments/server/pdf/letterhead.ts'
 import { printReceipt, receiptFileName } from '../../../../money/payments/server/pdf/receipt.pdf.ts'
 import { loadPaymentFacts } from '../../../../money/payments/server/pdf/receipt-documents.ts'
-import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
+import { filledFacts, formatPlace, type SharedDocument, withoutContacts } from './shared-document.ts'
 
 export async function sharedReceipt(ctx: Context, id: string): Promise<SharedDocument | undefined> {
   const found = (await loadPaymentFacts(ctx, ctx.db, [id])).get(id)?.document
@@ -27,7 +27,7 @@ export async function sharedReceipt(ctx: Context, id: string): Promise<SharedDoc
     facts: filledFacts([
       ['Method', method && METHOD_LABELS[method]],
       ['Reference', reference],
-      ['Place', placeOf(document.tenant)],
+      ['Place', formatPlace(document.tenant)],
     ]),
     table:
       settles.length === 0

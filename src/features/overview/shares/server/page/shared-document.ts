@@ -26,5 +26,5 @@ export const withoutContacts = <T extends Contacts>(tenant: T): T => ({ ...tenan
 export const filledFacts = (facts: [label: string, value: string | null | undefined][]): Facts =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
-export const placeOf = ({ apartment, unit }: { apartment: string; unit: string | null }): string =>
+export const formatPlace = ({ apartment, unit }: { apartment: string; unit: string | null }): string =>
   [apartment, unit].filter(Boolean).join(', ')

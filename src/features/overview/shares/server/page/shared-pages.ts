@@ -2,13 +2,13 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../../../../server/context.ts'
-import { originOf } from '../../../../../server/http/authentication.ts'
+import { getOrigin } from '../../../../../server/http/authentication.ts'
 import { contentDisposition } from '../../../../../server/http/disposition.ts'
 import { errorResponse } from '../../../../../server/http/errors.ts'
-import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { limitSharedPages } from '../../../../identity/accounts/server/attempts/attempts.ts'
 import { NEUTRAL_LOGO } from '../../../../identity/company/company.rules.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { SHARED_PAGE_MESSAGES as MESSAGES } from '../../shares.messages.ts'
 import type { ShareRow } from '../shares.queries.ts'
 import { countOpening, findOpenShare } from '../shares.service.ts'
@@ -16,15 +16,15 @@ import { sharedInvoice } from './invoice.document.ts'
 import { sharedReceipt } from './receipt.document.ts'
 import type { SharedDocument } from './shared-document.ts'
 import { documentPage, messagePage, PAGE_POLICY } from './shared-page.ts'
-import { sharedStatement } from './statement.document.ts'
+import { loadSharedStatement } from './statement.document.ts'
 
 const params = z.object({ token: z.string() })
 
-function documentOf(ctx: Context, share: ShareRow): Promise<SharedDocument | undefined> {
+function loadSharedDocument(ctx: Context, share: ShareRow): Promise<SharedDocument | undefined> {
   const { kind, subjectId, tenantId, fromDay: from, toDay: to } = share
   if (kind === 'invoice') return sharedInvoice(ctx, subjectId)
   if (kind === 'payment') return sharedReceipt(ctx, subjectId)
-  return from && to ? sharedStatement(ctx, { tenantId, from, to }) : Promise.resolve(undefined)
+  return from && to ? loadSharedStatement(ctx, { tenantId, from, to }) : Promise.resolve(undefined)
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -39,23 +39,23 @@ const sendGone = (reply: FastifyReply): FastifyReply => sendPage(reply, 404, mes
 async function showPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = params.parse(request.params)
   const share = await findOpenShare(ctx, token)
-  const document = share && (await documentOf(ctx, share))
+  const document = share && (await loadSharedDocument(ctx, share))
   if (!share || !document) return sendGone(reply)
   if (request.method === 'GET') await countOpening(ctx, share.id)
-  const { logoUrl } = await companyOf(ctx, ctx.db)
+  const { logoUrl } = await loadCompanySettings(ctx, ctx.db)
   const html = documentPage({
     document,
     logoUrl: logoUrl ?? NEUTRAL_LOGO,
     pdfAddress: `/s/${token}/document.pdf`,
     asOf: formatDay(ctx.clock.today()),
-    until: formatDay(dayOf(share.expiresAt, ctx.config.TIME_ZONE)),
+    until: formatDay(toDay(share.expiresAt, ctx.config.TIME_ZONE)),
   })
   return sendPage(reply, 200, html)
 }
 
 async function showPdf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const share = await findOpenShare(ctx, params.parse(request.params).token)
-  const pdf = share && (await documentOf(ctx, share))?.pdf
+  const pdf = share && (await loadSharedDocument(ctx, share))?.pdf
   if (!pdf) return sendGone(reply)
   const bytes = await pdf.print({ ...ctx, pdf: ctx.pdf.onDemand })
   return reply
@@ -79,7 +79,7 @@ export async function sharedPages(app: FastifyInstance, { ctx }: { ctx: Context 
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
-    await limitSharedPages(ctx, originOf(request))
+    await limitSharedPages(ctx, getOrigin(request))
   })
   app.get('/s/:token', (request, reply) => showPage(ctx, request, reply))
   app.get('/s/:token/document.pdf', (request, reply) => showPdf(ctx, request, reply))

@@ -9,9 +9,9 @@ import {
 import { balanceRow, loadCompany, printedTenant } from '../../../../money/payments/server/pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../../../../money/payments/server/pdf/statement.pdf.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
-import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
+import { filledFacts, formatPlace, type SharedDocument, withoutContacts } from './shared-document.ts'
 
-export async function sharedStatement(
+export async function loadSharedStatement(
   ctx: Context,
   { tenantId, ...range }: { tenantId: string; from: Day; to: Day },
 ): Promise<SharedDocument | undefined> {
@@ -28,25 +28,27 @@ export async function sharedStatement(
     company: document.company,
     to: { label: 'Statement for', name: tenant.name },
     amount: { label, text, note: `On ${formatDay(to)}` },
-    ...{ status: null, warning: null },
+    status: null,
+    warning: null,
     facts: filledFacts([
-      ['Place', placeOf(tenant)],
+      ['Place', formatPlace(tenant)],
       [before, owedBefore],
       ['Deposit held', deposit > 0 ? formatGhs(deposit) : null],
     ]),
-    table: { columns: ['Day', 'What', 'Charged', 'Paid', 'Balance'], rows: rowsOf(statement) },
-    ...{ sums: [], howToPay: null },
+    table: { columns: ['Day', 'What', 'Charged', 'Paid', 'Balance'], rows: toTableRows(statement) },
+    sums: [],
+    howToPay: null,
     pdf: { fileName: statementFileName(document), print: (print) => printStatement(print, document) },
   }
 }
 
-const rowsOf = ({ from, to, opening, closing, entries }: AccountStatement): string[][] => [
+const toTableRows = ({ from, to, opening, closing, entries }: AccountStatement): string[][] => [
   [formatDay(from), 'Balance before', '', '', formatGhs(opening)],
-  ...entries.map(rowOf),
+  ...entries.map(toTableRow),
   [formatDay(to), 'Balance at the end', '', '', formatGhs(closing)],
 ]
 
-const rowOf = (entry: BalancedEntry): string[] => [
+const toTableRow = (entry: BalancedEntry): string[] => [
   formatDay(entry.day),
   statementText(entry),
   entry.amount > 0 ? formatGhs(entry.amount) : '',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { ADMIN_GONE } from '../../../../identity/accounts/server/office-recipients.ts'
+import { ADMIN_DELETED } from '../../../../identity/accounts/server/office-recipients.ts'
 import {
   loadRenewalFacts,
   type OfferContent,
   offerContent,
   offerRows,
   type RenewalFacts,
-  renewalOf,
-  TENANT_GONE,
+  requireRenewal,
+  TENANT_DELETED,
 } from './renewal-facts.ts'
 
 type Answered = OfferContent & { isAccepted: boolean }
@@ -43,16 +43,16 @@ export function renewalAnsweredEmail(offer: Answered): EmailContent {
 
 const answered = (facts: RenewalFacts, params: { renewalId: string }): Answered => ({
   ...offerContent(facts, params),
-  isAccepted: renewalOf(facts, params).state === 'accepted',
+  isAccepted: requireRenewal(facts, params).state === 'accepted',
 })
 
 export const renewalAnswered = defineMessage({
   kind: 'renewal-answered',
   params: z.object({ renewalId: z.string() }),
-  readerGoneReason: ADMIN_GONE,
+  readerGoneReason: ADMIN_DELETED,
   goneReason: 'the lease was deleted',
   load: loadRenewalFacts,
-  obsolete: ({ tenant }) => (tenant ? undefined : TENANT_GONE),
+  obsolete: ({ tenant }) => (tenant ? undefined : TENANT_DELETED),
   recipients: ({ admins }) => admins,
   notice: (facts, params) => renewalAnsweredNotice(answered(facts, params)),
   email: (facts, params) => renewalAnsweredEmail(answered(facts, params)),

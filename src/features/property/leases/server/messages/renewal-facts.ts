@@ -3,11 +3,11 @@ import { bySubject, type MessageContext, type Recipient } from '../../../../../s
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { livingTenants } from '../../../tenants/server/tenants.leases.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { findCurrentTenantsById } from '../../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { listLeasesById } from '../leases.queries.ts'
-import { listRenewalsOf, type RenewalRow } from '../renewals.queries.ts'
+import { listLeaseRenewals, type RenewalRow } from '../renewals.queries.ts'
 
 /** Money is in pesewas. */
 export type OfferContent = {
@@ -31,7 +31,7 @@ export type RenewalFacts = {
   renewals: readonly RenewalRow[]
 }
 
-export const TENANT_GONE = 'the tenant was deleted'
+export const TENANT_DELETED = 'the tenant was deleted'
 
 async function loadFacts(
   ctx: MessageContext,
@@ -39,19 +39,23 @@ async function loadFacts(
   ids: readonly string[],
 ): Promise<Map<string, RenewalFacts>> {
   const leases = await listLeasesById(db, ids)
-  const { companyName } = await companyOf(ctx, db)
-  const tenants = await livingTenants(
+  const { companyName } = await loadCompanySettings(ctx, db)
+  const tenants = await findCurrentTenantsById(
     db,
     leases.map(({ tenantId }) => tenantId),
   )
-  const recipientsOf = await staffRecipients(ctx, db, 'lease:write')
-  const renewals = Map.groupBy(await listRenewalsOf(db, ids), ({ leaseId }) => leaseId)
+  const getOfficeRecipients = await staffRecipients(ctx, db, 'lease:write')
+  const renewals = Map.groupBy(await listLeaseRenewals(db, ids), ({ leaseId }) => leaseId)
   return new Map(
     leases.map((lease): [string, RenewalFacts] => [
       lease.id,
       {
-        ...{ companyName, publicUrl: ctx.publicUrl, lease, tenant: tenants.get(lease.tenantId) },
-        ...{ admins: recipientsOf(lease.propertyId), renewals: renewals.get(lease.id) ?? [] },
+        companyName,
+        publicUrl: ctx.publicUrl,
+        lease,
+        tenant: tenants.get(lease.tenantId),
+        admins: getOfficeRecipients(lease.propertyId),
+        renewals: renewals.get(lease.id) ?? [],
       },
     ]),
   )
@@ -59,7 +63,7 @@ async function loadFacts(
 
 export const loadRenewalFacts = bySubject<RenewalFacts>(loadFacts)
 
-export function renewalOf({ renewals }: RenewalFacts, { renewalId }: { renewalId: string }): RenewalRow {
+export function requireRenewal({ renewals }: RenewalFacts, { renewalId }: { renewalId: string }): RenewalRow {
   const renewal = renewals.find(({ id }) => id === renewalId)
   if (!renewal) throw new Error('The offer of a message is gone.')
   return renewal
@@ -67,7 +71,7 @@ export function renewalOf({ renewals }: RenewalFacts, { renewalId }: { renewalId
 
 export function offerContent(facts: RenewalFacts, params: { renewalId: string }): OfferContent {
   const { companyName, publicUrl, lease } = facts
-  const { fromDay, endsOn, rent } = renewalOf(facts, params)
+  const { fromDay, endsOn, rent } = requireRenewal(facts, params)
   const { tenantId, tenantName, propertyName, unitName } = lease
   return { companyName, publicUrl, tenantId, tenantName, propertyName, unitName, fromDay, endsOn, rent }
 }

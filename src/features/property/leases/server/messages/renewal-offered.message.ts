@@ -3,7 +3,13 @@ import { defineMessage, type EmailContent, type NoticeContent } from '../../../.
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { loadRenewalFacts, type OfferContent, offerContent, offerRows, TENANT_GONE } from './renewal-facts.ts'
+import {
+  loadRenewalFacts,
+  type OfferContent,
+  offerContent,
+  offerRows,
+  TENANT_DELETED,
+} from './renewal-facts.ts'
 
 // Short, for SMS.
 const DASHBOARD = '/tenant-dashboard'
@@ -46,7 +52,7 @@ export const renewalOffered = defineMessage({
   goneReason: 'the lease was deleted',
   load: loadRenewalFacts,
   obsolete: ({ tenant, renewals }, params) => {
-    if (!tenant) return TENANT_GONE
+    if (!tenant) return TENANT_DELETED
     const isOpen = renewals.some(({ id, state }) => id === params?.renewalId && state === 'open')
     return isOpen ? undefined : 'the offer does not wait for an answer any more'
   },

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import { storedPhone } from '../../../../../server/phone.ts'
-import { firstOfEach, type GivenRow, trimmedValues } from '../../../../../server/sheets/import.ts'
-import { spoiledCells } from '../../../../../server/sheets/spoiled-cells.ts'
+import { findDamagedCells } from '../../../../../server/sheets/damaged-cells.ts'
+import { firstOfEachRow, type GivenRow, trimmedValues } from '../../../../../server/sheets/import.ts'
 import { canonicalEmail } from '../../../../../shared/fields/email-address.ts'
 import { ACCOUNT_MESSAGES } from '../../../../identity/accounts/accounts.contract.ts'
-import { emailsInUse } from '../../../../identity/accounts/server/accounts.service.ts'
-import { reachProblem } from '../../../../identity/accounts/server/phone/reach.ts'
+import { findEmailsInUse } from '../../../../identity/accounts/server/accounts.service.ts'
+import { missingContactProblem } from '../../../../identity/accounts/server/phone/contact-check.ts'
 import type { Property } from '../../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../../import.contract.ts'
 import { newTenant } from '../../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../../tenants.messages.ts'
 import { isLeaseInOrder } from '../../tenants.rules.ts'
-import { createDoubleCheck, sameName } from './import.doubles.ts'
+import { createDoubleCheck, sameName } from './import.duplicates.ts'
 
 type Problem = ImportRow['problems'][number]
 type Line = GivenRow<ImportField>
@@ -39,7 +39,7 @@ export async function checkLines(
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
-  const taken = await emailsInUse(db, emails.filter(Boolean))
+  const taken = await findEmailsInUse(db, emails.filter(Boolean))
   const first = new Map<string, number>()
   const read = lines.map(({ row, values }) => {
     const place = places.get(sameName(values.apartment ?? ''))
@@ -52,9 +52,9 @@ export async function checkLines(
   return read.map(({ row, place, read }) => {
     const email = read.email.toLowerCase()
     const problems = [
-      ...spoiledCells(IMPORT_COLUMNS, read),
-      ...problemsOf(read),
-      ...reachProblems(read),
+      ...findDamagedCells(IMPORT_COLUMNS, read),
+      ...findProblems(read),
+      ...listContactProblems(read),
       ...placeProblems(read, place),
     ]
     const same = first.get(email)
@@ -64,7 +64,7 @@ export async function checkLines(
     if (email && same === undefined) first.set(email, row)
     const { problems: double, warnings } = doubles(row, read)
     problems.push(...double)
-    return { row, values: read, problems: firstOfEach(problems), warnings, propertyId: place?.id }
+    return { row, values: read, problems: firstOfEachRow(problems), warnings, propertyId: place?.id }
   })
 }
 
@@ -78,24 +78,24 @@ function asStored(values: Line['values'], place: string | undefined): ImportRow[
   }
 }
 
-function problemsOf(read: ImportRow['values']): Problem[] {
+function findProblems(read: ImportRow['values']): Problem[] {
   const { success, error } = fields.safeParse(read)
-  const problems = success ? [] : error.issues.map(problemOf)
+  const problems = success ? [] : error.issues.map(toProblem)
   const { moveInDate, leaseEndDate } = read
   if (problems.every(({ field }) => !DAYS.includes(field)) && !isLeaseInOrder(moveInDate, leaseEndDate))
     problems.push({ field: 'leaseEndDate', message: TENANT_MESSAGES.leaseOrder })
   return problems
 }
 
-function problemOf({ path, message }: z.core.$ZodIssue): Problem {
+function toProblem({ path, message }: z.core.$ZodIssue): Problem {
   const field = IMPORT_FIELDS.find((name) => name === path[0]) ?? 'name'
   if (DAYS.includes(field))
     return { field, message: `${IMPORT_COLUMNS[field]} must be a day like 2026-12-05 or 5/12/2026` }
   return { field, message }
 }
 
-function reachProblems({ email, phone }: ImportRow['values']): Problem[] {
-  const message = reachProblem({ email: email || null, phone: phone || null })
+function listContactProblems({ email, phone }: ImportRow['values']): Problem[] {
+  const message = missingContactProblem({ email: email || null, phone: phone || null })
   return message ? [{ field: phone ? 'phone' : 'email', message }] : []
 }
 

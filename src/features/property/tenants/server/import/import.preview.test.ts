@@ -231,7 +231,10 @@ describe('tenants without an e-mail', () => {
 
 test('a unit that is let in these days, and a lease that is over, are pointed out', async () => {
   await portal.createTenant(admin, {
-    ...{ name: 'Before', unit: 'OV1', moveInDate: '2020-01-01', leaseEndDate: '2020-12-31' },
+    name: 'Before',
+    unit: 'OV1',
+    moveInDate: '2020-01-01',
+    leaseEndDate: '2020-12-31',
   })
   const line = (name: string, from: string, to: string) =>
     `${name},Bohye (Shops),OV1,,${address()},${from},${to}`

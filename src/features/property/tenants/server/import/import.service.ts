@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAscendingIds } from '../../../../../server/ascending-ids.ts'
 import { changesBetween, recordAudit } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import { inChunks } from '../../../../../server/database/chunks.ts'
@@ -6,7 +7,6 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { NO_SERVER, SWITCHED_OFF } from '../../../../../server/mail/delivery-result.ts'
-import { risingIds } from '../../../../../server/rising-ids.ts'
 import {
   numberRows,
   presentPreview,
@@ -18,7 +18,7 @@ import { addDays, type Day, formatDay, isDay } from '../../../../../shared/days.
 import { dayIn } from '../../../../../shared/fields/typed-dates.ts'
 import { createAccountsWithoutPassword } from '../../../../identity/accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../../../identity/accounts/server/passwords/password-links.ts'
-import { currentMailServer } from '../../../../messaging/channels/server/mails/mail-settings.service.ts'
+import { findCurrentMailServer } from '../../../../messaging/channels/server/mails/mail-settings.service.ts'
 import { listAllProperties, lockProperties } from '../../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,
@@ -27,12 +27,12 @@ import {
   type ImportField,
   type ImportPreview,
 } from '../../import.contract.ts'
-import { fieldOf } from '../../import.rules.ts'
+import { findImportField } from '../../import.rules.ts'
 import { welcomeLink } from '../messages/welcome.message.ts'
 import type { ImportedLease, TenantLeases } from '../tenants.lease-fields.ts'
 import { insertTenants } from '../tenants.queries.ts'
 import { type CheckedLine, checkLines, DAYS } from './import.check.ts'
-import { lockImports } from './import.doubles.ts'
+import { lockImports } from './import.duplicates.ts'
 
 const DAY_MS = 86_400_000
 
@@ -40,7 +40,7 @@ const IMPORT: SheetImport<ImportField> = {
   columns: IMPORT_COLUMNS,
   required: ['name', 'apartment'],
   messages: IMPORT_MESSAGES,
-  fieldOf,
+  findImportField,
   readCell: (field, cell) => (DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell),
 }
 
@@ -70,10 +70,13 @@ async function withLeaseWarnings(
   overlaps: Overlaps,
   today: Day,
 ): Promise<CheckedLine[]> {
-  const dayOf = (text: string) => (isDay(text) ? text : null)
+  const parseDay = (text: string) => (isDay(text) ? text : null)
   const terms = checked.map(({ row, values, propertyId }) => ({
-    ...{ row, propertyId, unit: values.unit || null },
-    ...{ moveInDate: dayOf(values.moveInDate), leaseEndDate: dayOf(values.leaseEndDate) },
+    row,
+    propertyId,
+    unit: values.unit || null,
+    moveInDate: parseDay(values.moveInDate),
+    leaseEndDate: parseDay(values.leaseEndDate),
   }))
   const found = await overlaps(terms)
   return checked.map((line, at) => {
@@ -117,7 +120,7 @@ export async function importTenants(
     moveOutDate: values.leaseEndDate || null,
   }))
   await createAccountsWithoutPassword(tx, people, now)
-  const nextId = risingIds(checked.length)
+  const nextId = createAscendingIds(checked.length)
   const rows = checked.map(({ values, propertyId = '' }, at) => ({
     id: nextId(),
     uid: people[at]?.uid ?? '',
@@ -137,12 +140,10 @@ export async function importTenants(
   })
   const sent = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : undefined
   const { withEmail: emailsQueued = 0, withSms: smsQueued = 0 } = sent ?? {}
-  const { kind } = await currentMailServer(ctx, tx)
+  const { kind } = await findCurrentMailServer(ctx, tx)
   const noServer = kind === 'off' ? SWITCHED_OFF : kind === 'none' ? NO_SERVER : null
   const emailError = emailsQueued > 0 ? noServer : null
-  return {
-    answer: { imported: rows.length, emailsQueued, ...(smsQueued > 0 && { smsQueued }), emailError },
-  }
+  return { answer: { imported: rows.length, emailsQueued, ...(smsQueued > 0 && { smsQueued }), emailError } }
 }
 
 type WelcomeRequest = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
-import { livingTenants } from '../tenants.leases.ts'
+import { findCurrentTenantsById } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
 
-export type Home = { apartment: string; unit: string | null }
-export const placeOf = ({ apartment, unit }: Home): string => [apartment, unit].filter(Boolean).join(', ')
+export type LeaseUnit = { apartment: string; unit: string | null }
+export const formatPlace = ({ apartment, unit }: LeaseUnit): string =>
+  [apartment, unit].filter(Boolean).join(', ')
 
 export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
   ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
@@ -17,13 +18,13 @@ export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
 /** The reason why the reminder is outdated; undefined while the lease still ends on that day. */
 export function notEndingReason(
   tenant: Pick<TenantRow, 'leaseEndDate'>,
-  remindedOf: Day | undefined,
+  remindedFor: Day | undefined,
   today: Day,
 ): string | undefined {
   const { leaseEndDate } = tenant
   const days = leaseEndDate === null ? Number.POSITIVE_INFINITY : daysBetween(today, leaseEndDate)
   if (days < 0) return 'the lease has ended'
-  const other = remindedOf !== undefined && leaseEndDate !== remindedOf
+  const other = remindedFor !== undefined && leaseEndDate !== remindedFor
   return other || days > ENDING_DAYS ? 'the lease ends on another day' : undefined
 }
 
@@ -32,7 +33,7 @@ const LINK = '/requests'
 type LeaseEnding = {
   companyName: string
   publicUrl: string
-  tenant: Home & { name: string }
+  tenant: LeaseUnit & { name: string }
   leaseEndDate: Day
   today: Day
 }
@@ -51,7 +52,7 @@ export function leaseEndingEmail(
       {
         paragraph: `Hello ${tenant.name}, your lease with ${companyName} comes to its end. Would you like to stay, or will you move out? Please tell us in a request on the portal${answer}.`,
       },
-      { facts: [['Place', placeOf(tenant)], ...endFacts(leaseEndDate, today)] },
+      { facts: [['Place', formatPlace(tenant)], ...endFacts(leaseEndDate, today)] },
       { button: 'Tell us on the portal', url: `${publicUrl}${LINK}` },
       { paragraph: 'If you have told us already, there is nothing left to do.' },
     ],
@@ -84,8 +85,8 @@ export const leaseEnding = defineMessage({
   replacedReason: 'a newer message took its place',
   goneReason: 'the tenant was deleted',
   load: bySubject<Facts>(async (ctx, db, ids) => {
-    const { companyName } = await companyOf(ctx, db)
-    const tenants = await livingTenants(db, ids)
+    const { companyName } = await loadCompanySettings(ctx, db)
+    const tenants = await findCurrentTenantsById(db, ids)
     const common = { companyName, publicUrl: ctx.publicUrl, today: ctx.clock.today() }
     return new Map([...tenants].map(([id, tenant]): [string, Facts] => [id, { ...common, tenant }]))
   }),

@@ -7,20 +7,20 @@ import {
   shortened,
 } from '../../../../../server/mail/messages.ts'
 import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
-import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
-import { livingTenants } from '../tenants.leases.ts'
-import { endFacts, type Home, notEndingReason, placeOf } from './lease-ending.message.ts'
+import { findCurrentTenantsById } from '../tenants.leases.ts'
+import { endFacts, formatPlace, type LeaseUnit, notEndingReason } from './lease-ending.message.ts'
 
 const MOST_NAMED = 40
 
-export type EndingLease = Home & { id: string; name: string; leaseEndDate: Day }
+export type EndingLease = LeaseUnit & { id: string; name: string; leaseEndDate: Day }
 
 type LeasesEnding = { leases: readonly EndingLease[]; today: Day; publicUrl: string }
 
 /** Needs at least one lease. */
 export function leasesEndingEmail({ leases, today, publicUrl }: LeasesEnding): EmailContent {
-  const { title, opening, facts, rest, button, notice } = partsOf(leases, today)
+  const { title, opening, facts, rest, button, notice } = splitByAge(leases, today)
   return {
     subject: title,
     preview: notice.body,
@@ -35,7 +35,7 @@ export function leasesEndingEmail({ leases, today, publicUrl }: LeasesEnding): E
 }
 
 export const leasesEndingNotice = (leases: readonly EndingLease[], today: Day): NoticeContent =>
-  partsOf(leases, today).notice
+  splitByAge(leases, today).notice
 
 type Parts = Record<'title' | 'opening' | 'button', string> & {
   facts: [string, string][]
@@ -43,7 +43,7 @@ type Parts = Record<'title' | 'opening' | 'button', string> & {
   notice: NoticeContent
 }
 
-function partsOf(leases: readonly EndingLease[], today: Day): Parts {
+function splitByAge(leases: readonly EndingLease[], today: Day): Parts {
   const sorted = leases.toSorted((a, b) => daysBetween(b.leaseEndDate, a.leaseEndDate))
   const [only, second] = sorted
   if (!only) throw new Error('A message about leases that end needs a lease.')
@@ -56,7 +56,7 @@ function oneLease(lease: EndingLease, today: Day): Parts {
   return {
     title,
     opening: `We have reminded ${name} too. Please renew the lease, or agree on the day of moving out.`,
-    facts: [['Tenant', name], ['Place', placeOf(lease)], ...endFacts(leaseEndDate, today)],
+    facts: [['Tenant', name], ['Place', formatPlace(lease)], ...endFacts(leaseEndDate, today)],
     button: 'Open the tenant',
     notice: { title, body: 'Renew it, or agree on the day of moving out.', link: `/tenants/${id}` },
   }
@@ -71,7 +71,7 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
     opening: 'We have reminded the tenants too. Please renew each lease, or agree on the day of moving out.',
     facts: named.map((lease): [string, string] => [
       lease.name,
-      `${formatDay(lease.leaseEndDate)}\n${leaseTimeLeft(lease.leaseEndDate, today)}\n${placeOf(lease)}`,
+      `${formatDay(lease.leaseEndDate)}\n${leaseTimeLeft(lease.leaseEndDate, today)}\n${formatPlace(lease)}`,
     ]),
     ...(more > 0 && { rest: `And ${more} more.` }),
     button: 'See the leases that end',
@@ -91,20 +91,20 @@ type Facts = {
   publicUrl: string
 }
 
-const TENANT_GONE = 'the tenant was deleted'
+const TENANT_DELETED = 'the tenant was deleted'
 
 export const leasesEnding = defineMessage({
   kind: 'leases-ending',
   params: z.object({ leases: z.array(z.object({ tenantId: z.string(), leaseEndDate: z.string() })).min(1) }),
-  readerGoneReason: ADMIN_GONE,
-  goneReason: TENANT_GONE,
+  readerGoneReason: ADMIN_DELETED,
+  goneReason: TENANT_DELETED,
   async load(ctx, db, requested) {
     const ids = requested.flatMap(({ subjectId, params }) => [
       ...(subjectId === null ? [] : [subjectId]),
       ...(params?.leases ?? []).map(({ tenantId }) => tenantId),
     ])
-    const tenants = await livingTenants(db, [...new Set(ids)])
-    const officeOf = await staffRecipients(ctx, db, 'tenant:write')
+    const tenants = await findCurrentTenantsById(db, [...new Set(ids)])
+    const getOfficeRecipients = await staffRecipients(ctx, db, 'tenant:write')
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
       const listed =
@@ -114,14 +114,14 @@ export const leasesEnding = defineMessage({
       const reasons: string[] = []
       for (const { tenantId, leaseEndDate } of listed) {
         const tenant = tenants.get(tenantId)
-        const reason = tenant ? notEndingReason(tenant, leaseEndDate, today) : TENANT_GONE
+        const reason = tenant ? notEndingReason(tenant, leaseEndDate, today) : TENANT_DELETED
         if (reason === undefined && tenant?.leaseEndDate)
           leases.push({ ...tenant, leaseEndDate: tenant.leaseEndDate })
         else if (reason !== undefined) reasons.push(reason)
       }
       const notEnding = leases.length === 0 ? reasons[0] : undefined
       const properties = new Set(leases.map(({ id }) => tenants.get(id)?.propertyId ?? null))
-      const office = officeOf(properties.size === 1 ? ([...properties][0] ?? null) : null)
+      const office = getOfficeRecipients(properties.size === 1 ? ([...properties][0] ?? null) : null)
       return { leases, notEnding, office, today, publicUrl: ctx.publicUrl }
     })
   },

@@ -15,8 +15,8 @@ import {
   loadLogins,
   passwordLink,
 } from '../../../../identity/accounts/server/passwords/password-links.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
-import { livingTenantsOf } from '../tenants.leases.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { findCurrentTenantsByUid } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
 
 /** `until` is the day on which the link expires. */
@@ -78,8 +78,8 @@ export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyNam
 type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
 
 async function loadFacts(ctx: MessageContext, db: Db, uids: readonly string[]): Promise<Map<string, Facts>> {
-  const { companyName } = await companyOf(ctx, db)
-  const tenants = await livingTenantsOf(db, uids)
+  const { companyName } = await loadCompanySettings(ctx, db)
+  const tenants = await findCurrentTenantsByUid(db, uids)
   const logins = await loadLogins(db, uids)
   const { publicUrl } = ctx
   return new Map(

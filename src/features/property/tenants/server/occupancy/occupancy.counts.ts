@@ -3,7 +3,7 @@ import type { Db } from '../../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../../shared/days.ts'
 import { people } from '../../../../identity/accounts/server/accounts.queries.ts'
 import { listProperties, places } from '../../../properties/server/properties.queries.ts'
-import { isOfProperties, type Scope } from '../tenants.scope.ts'
+import { isInProperties, type Scope } from '../tenants.scope.ts'
 import { tenants } from '../tenants.table.ts'
 import { countTenantsByProperty } from './occupancy.queries.ts'
 
@@ -41,7 +41,7 @@ export async function listEndingLeases(
     .where(
       and(
         isNull(tenants.deletedAt),
-        isOfProperties(tenants.propertyId, scope),
+        isInProperties(tenants.propertyId, scope),
         gte(person.moveOutDate, from),
         lte(person.moveOutDate, to),
       ),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 
 import type { Db } from '../../../../../server/database/index.ts'
 import { people } from '../../../../identity/accounts/server/accounts.queries.ts'
 import type { TenantCounts } from '../../../properties/properties.rules.ts'
-import { unitKeyOf } from '../../../properties/server/unit-key.ts'
+import { toUnitKey } from '../../../properties/server/unit-key.ts'
 import { tenants } from '../tenants.table.ts'
 
 const { unitKey } = tenants
@@ -39,7 +39,7 @@ function listCurrentTenants(db: Db, where: SQL | undefined): Promise<OccupantRow
 export const listOccupants = (db: Db, propertyId: string) =>
   listCurrentTenants(db, eq(tenants.propertyId, propertyId))
 
-export const listOccupantsOfUnit = (
+export const listUnitOccupants = (
   db: Db,
   { propertyId, unit, except }: { propertyId: string; unit: string; except: string | undefined },
 ) =>
@@ -47,12 +47,12 @@ export const listOccupantsOfUnit = (
     db,
     and(
       eq(tenants.propertyId, propertyId),
-      sql`${unitKey} = ${unitKeyOf(unit)}`,
+      sql`${unitKey} = ${toUnitKey(unit)}`,
       except === undefined ? undefined : and(ne(tenants.id, except), ne(tenants.uid, except)),
     ),
   )
 
-export function listOccupantsOfSharedUnits(db: Db): Promise<OccupantRow[]> {
+export function listSharedUnitOccupants(db: Db): Promise<OccupantRow[]> {
   const shared = db
     .select({ propertyId: tenants.propertyId, unitKey })
     .from(tenants)
@@ -88,7 +88,7 @@ export function listFormerUnits(db: Db, propertyId: string): Promise<{ unit: str
     .orderBy(unitKey, desc(tenants.createdAt))
 }
 
-export async function countTenantsOf(db: Db, propertyId: string): Promise<TenantCounts> {
+export async function countTenants(db: Db, propertyId: string): Promise<TenantCounts> {
   const [row] = await db
     .select({
       tenants: sql<number>`count(*) filter (where ${isNull(tenants.deletedAt)})`.mapWith(Number),

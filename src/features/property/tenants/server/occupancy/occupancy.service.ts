@@ -1,9 +1,9 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { reaches, seesTenantDetails } from '../../../../../shared/permissions.ts'
+import { canSeeProperty, seesTenantDetails } from '../../../../../shared/permissions.ts'
 import type { Holder, Occupancy, Unit } from '../../../properties/occupancy.contract.ts'
-import { isDoubleLet, leasesOverlap } from '../../../properties/occupancy.rules.ts'
+import { isOccupiedTwice, leasesOverlap } from '../../../properties/occupancy.rules.ts'
 import { findProperty, listProperties } from '../../../properties/server/properties.queries.ts'
 import type { Scope, Viewer } from '../tenants.scope.ts'
 import { propertyId, refuseReversedLease } from '../tenants.service.ts'
@@ -12,8 +12,8 @@ import {
   countTenantsByProperty,
   listFormerUnits,
   listOccupants,
-  listOccupantsOfSharedUnits,
-  listOccupantsOfUnit,
+  listSharedUnitOccupants,
+  listUnitOccupants,
   type OccupantRow,
 } from './occupancy.queries.ts'
 
@@ -37,7 +37,7 @@ export async function listOverlaps(db: Db, viewer: Viewer, given: LeasePeriod): 
   const { apartment, unit, moveInDate = null, leaseEndDate = null, except } = given
   refuseReversedLease({ moveInDate, leaseEndDate })
   const property = await propertyId(db, viewer, apartment)
-  const holders = await listOccupantsOfUnit(db, { propertyId: property, unit, except })
+  const holders = await listUnitOccupants(db, { propertyId: property, unit, except })
   return holders
     .filter((holder) => leasesOverlap(holder, { moveInDate, leaseEndDate }))
     .map(presentHolderFor(viewer))
@@ -46,24 +46,18 @@ export async function listOverlaps(db: Db, viewer: Viewer, given: LeasePeriod): 
 /** Tenants without a unit are under null. */
 const byUnit = (rows: OccupantRow[]) => Map.groupBy(rows, ({ unitKey }) => unitKey)
 
-const isLetTwice = (unitKey: string | null, holders: OccupantRow[]) =>
-  unitKey !== null && isDoubleLet(holders)
+const isUnitOccupiedTwice = (unitKey: string | null, holders: OccupantRow[]) =>
+  unitKey !== null && isOccupiedTwice(holders)
 
 export async function listOccupancies(db: Db, scope: Scope): Promise<Occupancy[]> {
   const counts = await countTenantsByProperty(db)
   const former = await countFormerTenantsByProperty(db)
-  const shared = Map.groupBy(await listOccupantsOfSharedUnits(db), (row) => row.propertyId)
+  const shared = Map.groupBy(await listSharedUnitOccupants(db), (row) => row.propertyId)
   return (await listProperties(db, scope)).map(({ id }) => {
     const units = [...byUnit(shared.get(id) ?? [])]
-    const twice = units.filter(([unitKey, holders]) => isLetTwice(unitKey, holders))
+    const twice = units.filter(([unitKey, holders]) => isUnitOccupiedTwice(unitKey, holders))
     const { tenants, taken } = counts.get(id) ?? { tenants: 0, taken: 0 }
-    return {
-      propertyId: id,
-      tenants,
-      formerTenants: former.get(id) ?? 0,
-      taken,
-      doubleLet: twice.length,
-    }
+    return { propertyId: id, tenants, formerTenants: former.get(id) ?? 0, taken, doubleLet: twice.length }
   })
 }
 
@@ -71,12 +65,13 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 /** A2 before A10, tenants without a unit last. Throws 404. */
 export async function listUnits(db: Db, viewer: Viewer, id: string): Promise<Unit[]> {
-  if (!reaches(viewer, id) || !(await findProperty(db, id))) throw new AppError(404, 'Property not found')
+  if (!canSeeProperty(viewer, id) || !(await findProperty(db, id)))
+    throw new AppError(404, 'Property not found')
   const held = byUnit(await listOccupants(db, id))
   const empty = (await listFormerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
   const units = [...held].map(([unitKey, holders]) => ({
     unit: holders.at(-1)?.unit ?? null,
-    doubleLet: isLetTwice(unitKey, holders),
+    doubleLet: isUnitOccupiedTwice(unitKey, holders),
     tenants: holders.map(presentHolderFor(viewer)),
   }))
   return [...units, ...empty.map(({ unit }) => ({ unit, doubleLet: false, tenants: [] }))].sort((a, b) =>

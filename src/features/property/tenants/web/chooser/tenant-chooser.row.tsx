@@ -3,11 +3,7 @@ import { EmailText } from '../../../../../web/ui/values.tsx'
 import type { TenantChoice } from '../../tenants.contract.ts'
 import classes from './tenant-chooser.module.css'
 
-type Props = {
-  tenant: TenantChoice
-  checked: boolean
-  onSet: (tenants: TenantChoice[], on: boolean) => void
-}
+type Props = { tenant: TenantChoice; checked: boolean; onSet: (tenants: TenantChoice[], on: boolean) => void }
 
 /** Memoized: choosing one tenant must not render every row. */
 export const ChooserRow = memo(function ChooserRow({ tenant, checked, onSet }: Props) {

@@ -3,10 +3,7 @@ import type { TenantChoice } from '../../tenants.contract.ts'
 
 export type Searched = { tenant: TenantChoice; text: string }
 
-export type ChooserFilter = {
-  typed: string
-  property: string
-}
+export type ChooserFilter = { typed: string; property: string }
 
 export const searchedIn = (tenants: TenantChoice[]): Searched[] =>
   tenants.map((tenant) => ({

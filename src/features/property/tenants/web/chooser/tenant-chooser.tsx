@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import classes from './tenant-chooser.module.css'
@@ -29,7 +29,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
   if (query.error && all.length === 0)
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {messageOf(query.error)}
+        {getErrorMessage(query.error)}
       </ErrorState>
     )
   if (all.length === 0)

@@ -32,7 +32,7 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
   const named = useNamedTenant(chosen ? '' : value)
   useEffect(() => {
     if (!named.data) return
-    setText(labelOf(named.data))
+    setText(getLabel(named.data))
     setChosen(named.data)
     onPick?.(named.data)
   }, [named.data, onPick])
@@ -51,7 +51,7 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
   }
   const submit = (id: string) => {
     const tenant = found.tenants.find((one) => one.id === id)
-    if (tenant) choose(tenant, labelOf(tenant))
+    if (tenant) choose(tenant, getLabel(tenant))
     box.closeDropdown()
   }
   return (
@@ -105,7 +105,7 @@ function Choices({ found, chosen }: ChoicesProps) {
             <Combobox.Option key={tenant.id} value={tenant.id} active={tenant.id === chosen?.id}>
               {tenant.name}
               <Text className={classes.place} as="span" block size="sm">
-                {placeOf(tenant)}
+                {formatPlace(tenant)}
               </Text>
             </Combobox.Option>
           ))}
@@ -119,5 +119,5 @@ function Choices({ found, chosen }: ChoicesProps) {
   )
 }
 
-const placeOf = ({ apartment, unit }: Tenant) => [apartment, unit].filter(Boolean).join(' · ')
-const labelOf = (tenant: Tenant) => `${tenant.name} · ${placeOf(tenant)}`
+const formatPlace = ({ apartment, unit }: Tenant) => [apartment, unit].filter(Boolean).join(' · ')
+const getLabel = (tenant: Tenant) => `${tenant.name} · ${formatPlace(tenant)}`

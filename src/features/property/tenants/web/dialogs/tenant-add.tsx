@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
@@ -35,7 +35,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
   }
   return (
     <Dialog title="Add Tenant" onClose={onClose}>
-      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(messageOf)}>
+      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(getErrorMessage)}>
         <TenantFields form={form} today={today} />
         <PasswordField
           label="Password"
@@ -60,6 +60,6 @@ const passwordHint = ({ email, phone }: TenantFormValues): string =>
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status === 0) throw error
   const { status, details } = error
-  const text = `${TENANT_MESSAGES.accountFailed} ${status === 400 ? INVALID : messageOf(error)}`
+  const text = `${TENANT_MESSAGES.accountFailed} ${status === 400 ? INVALID : getErrorMessage(error)}`
   throw new ApiError(status, text, details.length > 0 ? [text, ...details] : [])
 }

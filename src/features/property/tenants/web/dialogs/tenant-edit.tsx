@@ -9,10 +9,10 @@ import { tenantsApi } from '../tenants.api.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import {
   MESSAGES_BY,
-  messagesByOf,
   type TenantFormOutput,
   tenantForm,
   tenantValues,
+  toMessageChannels,
 } from './tenant-form.schema.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void> }
@@ -21,7 +21,8 @@ export function EditTenant({ tenant, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(tenantForm(today, tenant), tenantValues(tenant))
   const save = async ({ password: _, messagesBy, ...values }: TenantFormOutput) => {
-    const channels = messagesBy === messagesByOf(tenant.channels) ? undefined : [...MESSAGES_BY[messagesBy]]
+    const channels =
+      messagesBy === toMessageChannels(tenant.channels) ? undefined : [...MESSAGES_BY[messagesBy]]
     const body = { ...changedFields(values, tenant), ...(channels && { channels }) }
     await tenantsApi('PUT /tenants/{id}', { params: { id: tenant.id }, body })
     await onSaved()

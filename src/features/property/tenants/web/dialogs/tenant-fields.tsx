@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '../../../../../shared/days.ts'
-import { unprintedLetters } from '../../../../../shared/fields/printable.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { listUnprintable } from '../../../../../shared/fields/printable.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import type { SchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { DateField } from '../../../../../web/ui/form/date-field.tsx'
 import { FieldRow } from '../../../../../web/ui/form/form.tsx'
@@ -11,14 +11,10 @@ import { PhoneWarnings } from '../phone-check.tsx'
 import { UnitOverlaps } from '../unit-overlaps.tsx'
 import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts'
 
-type Props = {
-  form: SchemaForm<TenantFormValues, TenantFormOutput>
-  today: Day
-  tenantId?: string
-}
+type Props = { form: SchemaForm<TenantFormValues, TenantFormOutput>; today: Day; tenantId?: string }
 
 function printingNote(name: string): string | undefined {
-  const letters = unprintedLetters(name)
+  const letters = listUnprintable(name)
   if (letters.length === 0) return undefined
   return `PDFs print boxes for ${letters.join(' ')}, as they have no font for it. Add the name in Latin letters too.`
 }
@@ -67,7 +63,7 @@ export function TenantFields({ form, today, tenantId }: Props) {
           required
           data={[{ value: '', label: 'Select a location' }, ...locations]}
           {...form.getInputProps('apartment')}
-          {...(error && { error: `The locations could not be loaded. ${messageOf(error)}` })}
+          {...(error && { error: `The locations could not be loaded. ${getErrorMessage(error)}` })}
         />
         <TextInput label="Unit" autoComplete="off" {...form.getInputProps('unit')} />
       </FieldRow>
@@ -82,13 +78,13 @@ export function TenantFields({ form, today, tenantId }: Props) {
             {...form.getInputProps('leaseEndDate')}
           />
         </FieldRow>
-        <UnitOverlaps lease={leaseTermOf(form.values)} except={tenantId} today={today} />
+        <UnitOverlaps lease={toLeaseTerm(form.values)} except={tenantId} today={today} />
       </div>
     </>
   )
 }
 
-const leaseTermOf = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
+const toLeaseTerm = ({ apartment, unit, moveInDate, leaseEndDate }: TenantFormValues) => ({
   apartment,
   unit: unit ?? '',
   moveInDate: dayOrNone(moveInDate),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { speakInSentences } from '../../../../../shared/sentences.ts'
-import { messagesByOf, type TenantFormValues, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import { setErrorTexts } from '../../../../../shared/sentences.ts'
+import { type TenantFormValues, tenantForm, tenantValues, toMessageChannels } from './tenant-form.schema.ts'
 
-speakInSentences()
+setErrorTexts()
 
 const TODAY = '2026-11-21'
 const filled: TenantFormValues = {
@@ -50,7 +50,7 @@ test.each([
   [['sms'], 'sms'],
   [['email', 'sms'], 'both'],
 ] as const)('messages that reach somebody by %j show as %s', (channels, shown) => {
-  expect(messagesByOf(channels)).toBe(shown)
+  expect(toMessageChannels(channels)).toBe(shown)
 })
 
 test('a password may be left out, but not be short', () => {

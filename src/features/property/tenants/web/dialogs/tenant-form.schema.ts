@@ -16,13 +16,12 @@ export const MESSAGES_BY = { email: ['email'], sms: ['sms'], both: CHANNELS } as
   readonly Channel[]
 >
 const messagesBy = z.enum(['email', 'sms', 'both'])
-export const messagesByOf = ([first, second]: readonly Channel[]) => (second ? 'both' : (first ?? 'email'))
+export const toMessageChannels = ([first, second]: readonly Channel[]) =>
+  second ? 'both' : (first ?? 'email')
 
-const fields = newTenant.omit({ uid: true, channels: true, preferredChannel: true }).extend({
-  messagesBy,
-  moveInDate: optionalDayText,
-  leaseEndDate: dayText(LEASE_END_REQUIRED),
-})
+const fields = newTenant
+  .omit({ uid: true, channels: true, preferredChannel: true })
+  .extend({ messagesBy, moveInDate: optionalDayText, leaseEndDate: dayText(LEASE_END_REQUIRED) })
 
 export type TenantFormValues = z.input<typeof fields>
 export type TenantFormOutput = z.output<typeof fields>
@@ -82,6 +81,6 @@ export function tenantValues(before?: Tenant): Required<TenantFormValues> {
     moveInDate: before?.moveInDate ?? '',
     leaseEndDate: before?.leaseEndDate ?? '',
     password: '',
-    messagesBy: messagesByOf(before?.channels ?? []),
+    messagesBy: toMessageChannels(before?.channels ?? []),
   }
 }

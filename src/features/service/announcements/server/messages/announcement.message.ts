@@ -10,7 +10,7 @@ import {
   shortened,
 } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import {
   findTenantsIncludingDeleted,
   type TenantRow,
@@ -28,12 +28,9 @@ export type AnnouncementContent = {
   publicUrl: string
 }
 
-type Facts = AnnouncementContent & {
-  withdrawn: boolean
-  tenant: TenantRow | undefined
-}
+type Facts = AnnouncementContent & { withdrawn: boolean; tenant: TenantRow | undefined }
 
-const paragraphsOf = (text: string): Block[] =>
+const splitParagraphs = (text: string): Block[] =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
@@ -54,7 +51,7 @@ export function announcementEmail({
     title,
     blocks: [
       { paragraph: `Hello ${tenantName},` },
-      ...paragraphsOf(text),
+      ...splitParagraphs(text),
       ...(hasLogin ? [{ button: 'Read it on the portal', url: `${publicUrl}${announcementLink(id)}` }] : []),
       { paragraph: `You get this message as a tenant of ${companyName}.` },
     ],
@@ -85,14 +82,18 @@ export const announcementNotice = ({
 })
 
 async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
-  const { companyName } = await companyOf(ctx, db)
+  const { companyName } = await loadCompanySettings(ctx, db)
   const found = await listRecipientsById(db, ids)
   const tenants = await findTenantsIncludingDeleted(db, [...new Set(found.map(({ row }) => row.tenantId))])
   return new Map(
     found.map(({ row, announcement: { id, title, text, withdrawnAt } }): [string, Facts] => {
       const tenant = tenants.get(row.tenantId)
       const facts = {
-        ...{ id, title, text, companyName, publicUrl: ctx.publicUrl },
+        id,
+        title,
+        text,
+        companyName,
+        publicUrl: ctx.publicUrl,
         tenantName: tenant?.name ?? '',
         hasLogin: Boolean(tenant?.uid),
         withdrawn: withdrawnAt !== null,

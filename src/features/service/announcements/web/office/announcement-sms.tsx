@@ -1,5 +1,5 @@
 import { useCompanyName } from '../../../../identity/company/web/company.api.ts'
-import { smsTextOf, UNKNOWN_ID } from '../../../../messaging/channels/web/sms/sms-cost.labels.ts'
+import { composeSmsText, UNKNOWN_ID } from '../../../../messaging/channels/web/sms/sms-cost.labels.ts'
 import { SmsCost } from '../../../../messaging/channels/web/sms/sms-cost.tsx'
 import type { AnnouncementPreview } from '../../announcements.contract.ts'
 import { announcementLink } from '../../announcements.rules.ts'
@@ -10,9 +10,9 @@ type Props = { preview: AnnouncementPreview; values: Pick<NewAnnouncementForm, '
 export function AnnouncementSms({ preview: { recipients, withSms }, values: { title, text } }: Props) {
   const { name } = useCompanyName()
   const isWritten = title.trim() !== '' && text.trim() !== ''
-  const said = `${title.trim().replace(/\.$/, '')}. ${text}`
+  const smsBody = `${title.trim().replace(/\.$/, '')}. ${text}`
   const sms = isWritten
-    ? smsTextOf({ companyName: name, text: said, link: announcementLink(UNKNOWN_ID) })
+    ? composeSmsText({ companyName: name, text: smsBody, link: announcementLink(UNKNOWN_ID) })
     : ''
   return <SmsCost recipients={withSms} of={recipients} text={sms} />
 }

@@ -23,7 +23,7 @@ const WITHDRAW = lazyPart(() =>
 
 const ANNOUNCEMENTS = describeList({
   title: 'Announcements',
-  lead: 'What you tell many tenants at once, and who has read it.',
+  lead: 'Messages to many tenants at once, and who has read them.',
   noun: 'announcement',
   filters: { q: searchFilter('Search announcements', 'Title') },
   queryKey: [...ANNOUNCEMENTS_KEY, 'list'],

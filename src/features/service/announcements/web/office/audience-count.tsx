@@ -1,18 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { useMailSource } from '../../../../messaging/channels/web/mail-source.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
-import { audienceOf, missingAudience, type NewAnnouncementForm } from './new-announcement.schema.ts'
+import { findMissingAudience, type NewAnnouncementForm, toAudience } from './new-announcement.schema.ts'
 import { previewText } from './sending-texts.ts'
 
 const PAUSE_MS = 250
 
 /** Debounced. */
 export function usePreview(values: NewAnnouncementForm) {
-  const isMissing = missingAudience(values) !== undefined
-  const [body] = useDebouncedValue(JSON.stringify(audienceOf(values)), PAUSE_MS)
+  const isMissing = findMissingAudience(values) !== undefined
+  const [body] = useDebouncedValue(JSON.stringify(toAudience(values)), PAUSE_MS)
   const query = useQuery({
     queryKey: [...ANNOUNCEMENTS_KEY, 'preview', body],
     queryFn: ({ signal }) =>
@@ -28,11 +28,11 @@ type Props = { values: NewAnnouncementForm; preview: ReturnType<typeof usePrevie
 
 export function AudienceCount({ values, preview: { data, error } }: Props) {
   const source = useMailSource()
-  const isMissing = missingAudience(values) !== undefined
+  const isMissing = findMissingAudience(values) !== undefined
   const text = isMissing
     ? 'Choose whom it is for, and you see here how many get it.'
     : error
-      ? `Who gets it could not be counted. ${messageOf(error)}`
+      ? `Who gets it could not be counted. ${getErrorMessage(error)}`
       : data
         ? previewText(data, values.sendEmail, source)
         : 'Counting who gets it...'

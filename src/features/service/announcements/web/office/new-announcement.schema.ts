@@ -14,7 +14,7 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
-export function missingAudience({
+export function findMissingAudience({
   audience,
   propertyId,
   tenantIds,
@@ -27,7 +27,7 @@ export function missingAudience({
 }
 
 export const newAnnouncementForm = fields.superRefine((values, ctx) => {
-  const missing = missingAudience(values)
+  const missing = findMissingAudience(values)
   if (missing) ctx.addIssue({ code: 'custom', path: [missing.path], message: missing.message })
 })
 export type NewAnnouncementForm = Fields
@@ -42,7 +42,7 @@ export const EMPTY: z.input<typeof fields> = {
 }
 
 /** The body of the call: only the fields of the chosen audience. */
-export const audienceOf = ({
+export const toAudience = ({
   audience,
   propertyId,
   tenantIds,

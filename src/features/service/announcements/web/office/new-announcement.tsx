@@ -16,10 +16,10 @@ import { announcementsApi } from '../announcements.api.ts'
 import { AnnouncementSms } from './announcement-sms.tsx'
 import { AudienceCount, usePreview } from './audience-count.tsx'
 import {
-  audienceOf,
   EMPTY,
   type NewAnnouncementForm,
   newAnnouncementForm,
+  toAudience,
 } from './new-announcement.schema.ts'
 
 const AUDIENCE_CHOICE = [
@@ -38,7 +38,7 @@ export function NewAnnouncement({ onClose, onSent }: Props) {
   const formKey = useFormKey()
   const preview = usePreview(form.values)
   const send = async (values: NewAnnouncementForm) => {
-    const body = { ...audienceOf(values), title: values.title, text: values.text }
+    const body = { ...toAudience(values), title: values.title, text: values.text }
     const sent = await announcementsApi('POST /announcements', { body, key: formKey.keyFor(body) })
     formKey.done()
     await onSent(sent)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
@@ -25,7 +25,7 @@ export function OpenedAnnouncementDialog({ id, onClose }: { id: string; onClose:
       {!data && !error && <Loading height={320} />}
       {!data && error && (
         <ErrorState title={FAILED.one} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { useList } from '../../../../../web/list.ts'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
@@ -67,7 +67,7 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
     <Card>
       {error ? (
         <ErrorState title={FAILED.list} onRetry={retry}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       ) : (
         <EmptyState title="No announcements yet">

@@ -7,11 +7,7 @@ import { ReadButton } from './read-button.tsx'
 
 const LINES = 4
 
-type Props = {
-  announcement: Announcement
-  more: number
-  onFailed: (text: string) => void
-}
+type Props = { announcement: Announcement; more: number; onFailed: (text: string) => void }
 
 /** Short, so that the amount due stays on the first screen. */
 export function UnreadAnnouncement({ announcement, more, onFailed }: Props) {

@@ -9,10 +9,10 @@ import {
   type Recipient,
   shortened,
 } from '../../../../../server/mail/messages.ts'
-import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
-import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
-import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import {
   findTenantsIncludingDeleted,
   type TenantRow,
@@ -48,18 +48,25 @@ async function loadCases(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, CaseFacts>> {
-  const { companyName } = await companyOf(ctx, db)
+  const { companyName } = await loadCompanySettings(ctx, db)
   const cases = await listCasesById(db, ids)
   const tenants = await findTenantsIncludingDeleted(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
-  const officeOf = await staffRecipients(ctx, db, 'case:read')
+  const getOfficeRecipients = await staffRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
       const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row
       const tenant = tenants.get(row.tenantId)
       const facts = {
-        ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName },
-        office: officeOf(tenant?.propertyId ?? null, assigneeUid),
-        submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
+        id,
+        kind,
+        subject,
+        body,
+        status,
+        adminResponse,
+        tenantName,
+        companyName,
+        office: getOfficeRecipients(tenant?.propertyId ?? null, assigneeUid),
+        submitted: formatDay(toDay(createdAt, ctx.config.TIME_ZONE)),
         place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
         phone: tenant?.phone ?? null,
         publicUrl: ctx.publicUrl,
@@ -82,7 +89,7 @@ export const tenantGoneReason = ({ tenant }: CaseFacts): string | undefined =>
   tenant ? undefined : 'the tenant was deleted'
 
 export const toOffice = (kind: CaseKind) => ({
-  readerGoneReason: ADMIN_GONE,
+  readerGoneReason: ADMIN_DELETED,
   goneReason: `the ${kind} was deleted`,
   load: bySubject(loadCases),
   recipients: ({ office }: CaseFacts): readonly Recipient[] => office,
@@ -98,9 +105,9 @@ export function photoBlocks(count: number): Block[] {
 
 type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
 
-const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
+const toCaseLink = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
-export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${linkOf(facts)}`
+export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${toCaseLink(facts)}`
 
 export function caseEmail(
   facts: CaseContent,
@@ -117,11 +124,7 @@ export function caseEmail(
 export const caseNotice = (
   facts: CaseContent,
   { title, summary }: Pick<Parts, 'title' | 'summary'>,
-): NoticeContent => ({
-  title,
-  body: shortened(`${facts.subject}: ${summary}`),
-  link: linkOf(facts),
-})
+): NoticeContent => ({ title, body: shortened(`${facts.subject}: ${summary}`), link: toCaseLink(facts) })
 
 export function fromTenant(
   facts: CaseContent,

@@ -1,4 +1,4 @@
-import { brief, smsText } from '../../../../../server/mail/sms-texts.ts'
+import { shortenSms, smsText } from '../../../../../server/mail/sms-texts.ts'
 import { tenantStatusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseStatus, tenantMayReply } from '../../cases.rules.ts'
 import { type CaseContent, caseEmail, caseNotice, caseUrl, photoBlocks } from './case-facts.ts'
@@ -35,7 +35,7 @@ function nextStep({ status, adminResponse }: CaseContent, noun: string): string 
 
 const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
-function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
+function composeParts(facts: CaseContent, { movedTo, response, photos }: Handling) {
   const { kind, subject, status, submitted, companyName, tenantName } = facts
   const { noun, title } = CASES[kind]
   const state = STATES[status](noun)
@@ -64,11 +64,12 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
   }
 }
 
-export const caseHandledEmail = (facts: CaseContent, done: Handling) => caseEmail(facts, partsOf(facts, done))
+export const caseHandledEmail = (facts: CaseContent, done: Handling) =>
+  caseEmail(facts, composeParts(facts, done))
 export function caseHandledSms(facts: CaseContent, done: Handling): string {
-  const { headline } = partsOf(facts, done)
-  return smsText(facts.companyName, `${headline}: "${brief(facts.subject, 60)}".`, caseUrl(facts))
+  const { headline } = composeParts(facts, done)
+  return smsText(facts.companyName, `${headline}: "${shortenSms(facts.subject, 60)}".`, caseUrl(facts))
 }
 
 export const caseHandledNotice = (facts: CaseContent, done: Handling) =>
-  caseNotice(facts, partsOf(facts, done))
+  caseNotice(facts, composeParts(facts, done))

@@ -5,7 +5,7 @@ import { type CaseContent, caseEmail, caseNotice, fromTenant, photos, toOffice }
 
 type Params = { reply: string; photos: number }
 
-function partsOf(facts: CaseContent, { reply, photos: count }: Params) {
+function composeParts(facts: CaseContent, { reply, photos: count }: Params) {
   const headline = `${facts.tenantName} replied to your answer`
   return {
     headline,
@@ -17,9 +17,9 @@ function partsOf(facts: CaseContent, { reply, photos: count }: Params) {
 }
 
 export const caseRepliedEmail = (facts: CaseContent, params: Params) =>
-  caseEmail(facts, partsOf(facts, params))
+  caseEmail(facts, composeParts(facts, params))
 export const caseRepliedNotice = (facts: CaseContent, params: Params) =>
-  caseNotice(facts, partsOf(facts, params))
+  caseNotice(facts, composeParts(facts, params))
 
 const define = (kind: CaseKind) =>
   defineMessage({

@@ -5,7 +5,7 @@ import { type CaseContent, caseEmail, caseNotice, fromTenant, photos, toOffice }
 
 type Params = { photos: number }
 
-function partsOf(facts: CaseContent, params: Params) {
+function composeParts(facts: CaseContent, params: Params) {
   const { noun } = CASES[facts.kind]
   return {
     headline: `New ${noun} from ${facts.tenantName}`,
@@ -17,9 +17,9 @@ function partsOf(facts: CaseContent, params: Params) {
 }
 
 export const caseSubmittedEmail = (facts: CaseContent, params: Params) =>
-  caseEmail(facts, partsOf(facts, params))
+  caseEmail(facts, composeParts(facts, params))
 export const caseSubmittedNotice = (facts: CaseContent, params: Params) =>
-  caseNotice(facts, partsOf(facts, params))
+  caseNotice(facts, composeParts(facts, params))
 
 const define = (kind: CaseKind) =>
   defineMessage({

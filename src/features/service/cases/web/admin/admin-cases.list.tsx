@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import type { List } from '../../../../../web/list.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
@@ -29,7 +29,7 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   const failure = list.error && (
     <Card>
       <ErrorState title={caseMessages(kind).failed.load} onRetry={list.retry}>
-        {messageOf(list.error)}
+        {getErrorMessage(list.error)}
       </ErrorState>
     </Card>
   )
@@ -87,6 +87,6 @@ function More({ list: { rows, total, more, loadingMore } }: { list: List<Case> }
 
 const NoCases = ({ kind }: { kind: CaseKind }) => (
   <EmptyState title={`No ${CASES[kind].plural} yet.`}>
-    What your tenants submit will stand here, to be answered and resolved. You are told by email as well.
+    What your tenants submit will be listed here, to be answered and resolved. You are also notified by email.
   </EmptyState>
 )

@@ -13,7 +13,7 @@ import { CASES, type CaseKind } from '../../cases.rules.ts'
 import { useCaseChanges } from '../case-changes.use.ts'
 import { casesApi } from '../cases.api.ts'
 import { caseTotalsQuery, useCaseList } from '../cases.queries.ts'
-import { type CaseFilter, filterOf, isFiltered, NO_FILTER, queryOf, URGENCY } from '../cases-filter.ts'
+import { type CaseFilter, isFiltered, NO_FILTER, toCasesQuery, toFilter, URGENCY } from '../cases-filter.ts'
 import { CaseStats } from '../cases-stats.tsx'
 import { OpenedCase } from '../opened-case.tsx'
 import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
@@ -31,8 +31,11 @@ function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
   const [acting, setActing] = useState<Acting | null>(null)
   const { node, say, changed, deleted, failed } = useCaseChanges(kind)
   const { data: totals } = useQuery(caseTotalsQuery(kind))
-  const filter = filterOf(kind, search)
-  const list = useCaseList(kind, queryOf(filter), { pages: search.page, open: (page) => setSearch({ page }) })
+  const filter = toFilter(kind, search)
+  const list = useCaseList(kind, toCasesQuery(filter), {
+    pages: search.page,
+    open: (page) => setSearch({ page }),
+  })
   const change = (changes: Partial<CaseFilter>, { step } = { step: false }) =>
     setSearch({ ...changes, page: '1', open: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
@@ -50,7 +53,7 @@ function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
       noun={noun}
       plural={plural}
       fileName={`${title}s_${today}`}
-      load={(format) => casesApi[kind].bytes('GET /export', { query: { ...queryOf(filter), format } })}
+      load={(format) => casesApi[kind].bytes('GET /export', { query: { ...toCasesQuery(filter), format } })}
       onFailed={(text) => say({ tone: 'error', text })}
     />
   )

@@ -32,7 +32,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
   const can = useCan()
   const { moving, move } = useMove({ kind, item, onChanged, onFailed })
   const next = nextStep(item)
-  const buttonOf = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
+  const getButtonProps = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
   const answered = item.adminResponse !== null
   const { working } = CASES[kind]
   const remove = () =>
@@ -42,7 +42,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
     <div className={classes.actions}>
       {canStart(item) && (
         <SubmitButton
-          {...buttonOf('start')}
+          {...getButtonProps('start')}
           busyText="Starting..."
           busy={moving === working}
           onClick={() => void move(working)}
@@ -50,12 +50,12 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
           {texts.start}
         </SubmitButton>
       )}
-      <Button {...buttonOf('respond')} onClick={() => onAct('respond', item)}>
+      <Button {...getButtonProps('respond')} onClick={() => onAct('respond', item)}>
         {answered ? texts.respondAgain : 'Respond'}
       </Button>
       {canResolve(item) && (
         <SubmitButton
-          {...buttonOf('resolve')}
+          {...getButtonProps('resolve')}
           busyText="Saving..."
           busy={moving === 'resolved'}
           onClick={() => void move('resolved')}

@@ -18,11 +18,7 @@ import { CaseOriginContext } from './case-origin.ts'
 import { CostsOfCase } from './costs-of-case.ts'
 import { Deadline } from './deadline.tsx'
 
-type Props = CaseHandlers & {
-  kind: CaseKind
-  item: Case
-  opened: boolean
-}
+type Props = CaseHandlers & { kind: CaseKind; item: Case; opened: boolean }
 
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
   const Costs = use(CostsOfCase)

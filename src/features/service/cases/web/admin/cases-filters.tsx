@@ -42,7 +42,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
       <NativeSelect
         label="Filter by status"
         value={filter.status}
-        data={optionsOf(kind, filter.status)}
+        data={listStatusOptions(kind, filter.status)}
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
       {kind === 'request' && <UrgencyFilters filter={filter} onChange={onChange} />}
@@ -116,7 +116,7 @@ export function OnlySince({ kind, day, onClear }: SinceProps) {
   )
 }
 
-function optionsOf(kind: CaseKind, chosen: string) {
+function listStatusOptions(kind: CaseKind, chosen: string) {
   return [
     { value: '', label: caseMessages(kind).all },
     // Set by the counter's link; it is not a state.

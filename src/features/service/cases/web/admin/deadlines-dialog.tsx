@@ -13,7 +13,7 @@ import { isInOrder, MAX_PRIORITY_DAYS, type Priority } from '../../priority.rule
 import type { Toast } from '../case-messages.ts'
 import { maintenanceApi, maintenanceQuery } from '../maintenance.api.ts'
 
-const daysOf = (priority: Priority) =>
+const daysField = (priority: Priority) =>
   z
     .string()
     .trim()
@@ -24,10 +24,15 @@ const daysOf = (priority: Priority) =>
     .transform(Number)
 
 const deadlinesForm = z
-  .object({ urgent: daysOf('urgent'), high: daysOf('high'), normal: daysOf('normal'), low: daysOf('low') })
+  .object({
+    urgent: daysField('urgent'),
+    high: daysField('high'),
+    normal: daysField('normal'),
+    low: daysField('low'),
+  })
   .refine(isInOrder, { path: ['urgent'], error: MAINTENANCE_MESSAGES.order })
 
-const valuesOf = ({ days }: MaintenanceSettings): z.input<typeof deadlinesForm> => ({
+const toDeadlineValues = ({ days }: MaintenanceSettings): z.input<typeof deadlinesForm> => ({
   urgent: String(days.urgent),
   high: String(days.high),
   normal: String(days.normal),
@@ -40,7 +45,7 @@ export const DeadlinesDialog = (props: Props) => (
   <Dialog title="Deadlines of Requests" onClose={props.onClose}>
     <FrozenRecord
       query={maintenanceQuery}
-      valuesOf={valuesOf}
+      selectValues={toDeadlineValues}
       height={300}
       failed="Failed to load the deadlines"
     >
@@ -52,7 +57,7 @@ export const DeadlinesDialog = (props: Props) => (
 type FormProps = Props & { settings: MaintenanceSettings; keep: (saved: MaintenanceSettings) => void }
 
 function DeadlinesForm({ settings, keep, onClose, onToast }: FormProps) {
-  const form = useSchemaForm(deadlinesForm, valuesOf(settings))
+  const form = useSchemaForm(deadlinesForm, toDeadlineValues(settings))
   const save = async (days: z.output<typeof deadlinesForm>) => {
     keep(await maintenanceApi('PATCH /settings/maintenance', { body: { days } }))
     onToast({ tone: 'success', text: 'The deadlines are saved.' })

@@ -33,7 +33,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
   const { chosen, photos, sending, send } = useSend({ kind, item, ...handlers })
   const promise = useMessagePromise([item.tenantId])
   const workable = canWork(kind, item, form.values.response)
-  const buttonOf = (status: CaseStatus) => ({
+  const getButtonProps = (status: CaseStatus) => ({
     busy: sending === status,
     onPick: () => {
       chosen.current = status
@@ -60,13 +60,13 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
         <Text tone="soft" role="status">
           {item.status !== seen && `${texts.byNow(item.status)}. `}Set status to
         </Text>
-        <Send {...buttonOf(working)} disabled={!workable} variant="filled">
+        <Send {...getButtonProps(working)} disabled={!workable} variant="filled">
           {texts.work}
         </Send>
-        <Send {...buttonOf('resolved')} variant="light">
+        <Send {...getButtonProps('resolved')} variant="light">
           Resolved
         </Send>
-        <Send {...buttonOf(refused)} variant="light" color="red">
+        <Send {...getButtonProps(refused)} variant="light" color="red">
           {texts.refuse}
         </Send>
         <CancelButton onCancel={handlers.onClose} />

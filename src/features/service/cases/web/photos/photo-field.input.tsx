@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { acceptOf } from '../../../../../web/files/chosen-file.ts'
+import { toAcceptAttribute } from '../../../../../web/files/chosen-file.ts'
 import classes from './photo-field.module.css'
 import { PHOTO_RULES } from './photo-prepare.ts'
 
-const ACCEPT = acceptOf(PHOTO_RULES.types)
+const ACCEPT = toAcceptAttribute(PHOTO_RULES.types)
 
 type Props = {
   word: string

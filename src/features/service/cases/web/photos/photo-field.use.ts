@@ -23,7 +23,7 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
     addEventListener('online', online)
     return () => removeEventListener('online', online)
   }, [queue, set])
-  const photos = shownOf(value, rows)
+  const photos = listShownPhotos(value, rows)
   return {
     photos,
     refused,
@@ -46,7 +46,7 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
   }
 }
 
-function shownOf(value: string[], rows: readonly PhotoRow[]): PhotoRow[] {
+function listShownPhotos(value: string[], rows: readonly PhotoRow[]): PhotoRow[] {
   const sent = value.map((id, place) => rows.find((row) => row.id === id) ?? kept(id, place))
   return [...sent, ...rows.filter(({ id }) => id === null)]
 }

@@ -21,12 +21,12 @@ export async function preparePhoto(chosen: File): Promise<Prepared> {
   const picture = await readPhoto(chosen)
   const file = picture ? await shrunk(chosen, picture) : chosen
   const { problem } = await checkFile(file, PHOTO_RULES)
-  const thumbnail = picture && !problem ? await thumbnailOf(picture) : null
+  const thumbnail = picture && !problem ? await createThumbnail(picture) : null
   picture?.close()
   return { file, thumbnail, problem }
 }
 
-async function thumbnailOf(picture: ImageBitmap): Promise<Blob | null> {
+async function createThumbnail(picture: ImageBitmap): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     const small = await drawJpeg(picture, THUMBNAIL_SIDE, quality)
     if (small && small.size <= THUMBNAIL_MAX_BYTES) return small
@@ -34,7 +34,7 @@ async function thumbnailOf(picture: ImageBitmap): Promise<Blob | null> {
   return null
 }
 
-export async function base64Of(bytes: Blob): Promise<string> {
+export async function toBase64(bytes: Blob): Promise<string> {
   const binary = Array.from(new Uint8Array(await bytes.arrayBuffer()), (byte) => String.fromCharCode(byte))
   return btoa(binary.join(''))
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { isConnectionLost } from '../../../../../web/connection.ts'
 import { randomKey } from '../../../../../web/forms/form-key.ts'
 import { CASE_MESSAGES } from '../../cases.messages.ts'
@@ -134,7 +134,7 @@ export class PhotoQueue {
   }
 
   #fail(key: string, error: unknown): void {
-    this.#change(key, { share: null, problem: messageOf(error), cut: isConnectionLost(error) })
+    this.#change(key, { share: null, problem: getErrorMessage(error), cut: isConnectionLost(error) })
   }
 
   #refuse({ key, name }: Sending, problem: string): void {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -12,12 +12,7 @@ import type { Photo } from '../../photos.contract.ts'
 import classes from './photo-viewer.module.css'
 import { photoQuery } from './photos.queries.ts'
 
-type Props = {
-  kind: CaseKind
-  photos: readonly Photo[]
-  first: number
-  onClose: () => void
-}
+type Props = { kind: CaseKind; photos: readonly Photo[]; first: number; onClose: () => void }
 
 export function PhotoViewer({ kind, photos, first, onClose }: Props) {
   const [place, setPlace] = useState(first)
@@ -57,7 +52,7 @@ function WholePhoto({ kind, photo }: { kind: CaseKind; photo: Photo }) {
   if (error && !data) {
     return (
       <ErrorState title="The photo could not be loaded." onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -3,7 +3,7 @@ import type { Reply } from '../../cases.contract.ts'
 import type { CaseStatus, Sender } from '../../cases.rules.ts'
 import { answerState } from './answer-state.ts'
 
-const replyOf = (sender: Sender): Reply => ({
+const createReply = (sender: Sender): Reply => ({
   id: '1',
   sender,
   senderName: 'Somebody',
@@ -24,5 +24,5 @@ it.each<[string, CaseStatus, string | null, Sender[], ReturnType<typeof answerSt
   ['resolved without a word', 'resolved', null, [], null],
   ['closed without a word', 'closed', null, [], null],
 ])('a case that is %s', (_, status, respondedAt, senders, state) => {
-  expect(answerState({ status, respondedAt, replies: senders.map(replyOf) })).toBe(state)
+  expect(answerState({ status, respondedAt, replies: senders.map(createReply) })).toBe(state)
 })

@@ -38,10 +38,7 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
     }
     const unsent = isOffline() ? await photos.current?.unsent() : undefined
     const waiting = unsent?.photos ?? []
-    const given = {
-      ...text,
-      photoIds: unsent?.photoIds ?? (await photos.current?.finished()) ?? photoIds,
-    }
+    const given = { ...text, photoIds: unsent?.photoIds ?? (await photos.current?.finished()) ?? photoIds }
     const formKey = lastingKey(`new ${noun}`)
     const key = formKey.keyFor([given, waiting.map(({ file }) => [file.name, file.size])])
     const answer = await sendOrQueue({

@@ -3,11 +3,7 @@ import type { CaseKind } from '../../cases.rules.ts'
 import { casesApi, casesKey } from '../cases.api.ts'
 
 type Query = { tenantId?: string; status?: string }
-type Options = {
-  limit: number
-  count?: boolean
-  stay?: boolean
-}
+type Options = { limit: number; count?: boolean; stay?: boolean }
 
 /** One page, under its own key, because the lists cache pages of another shape. */
 export const newestCasesQuery = (

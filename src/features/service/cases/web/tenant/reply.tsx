@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { longText } from '../../../../../shared/fields/fields.ts'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Form } from '../../../../../web/ui/form/form.tsx'
@@ -48,7 +48,7 @@ export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
     const key = lastingKey(`reply ${id}`)
     const call = { params: { id }, body, key: key.keyFor(body) }
     const answer = await casesApi[kind]('POST /{id}/reply', call).catch((error: unknown) => {
-      setRefused(messageOf(error) === noReplyToResolved)
+      setRefused(getErrorMessage(error) === noReplyToResolved)
       throw error
     })
     key.done()

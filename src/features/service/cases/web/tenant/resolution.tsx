@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
 import { ratingText } from '../../maintenance.labels.ts'
-import { lastDayToAnswer, refusalOf } from '../../resolution.rules.ts'
+import { findResolutionRefusal, lastDayToAnswer } from '../../resolution.rules.ts'
 
 export type ResolutionStep = 'confirm' | 'reopen'
 
@@ -17,8 +17,8 @@ export function Resolution({ item, onResolution }: Props) {
   const today = useToday()
   const { status, resolvedAt, confirmedAt, rating } = item
   if (confirmedAt && rating != null) return <p>You confirmed that it is done: {ratingText(rating)}.</p>
-  const resolvedOn = resolvedAt ? dayOf(new Date(resolvedAt), ZONE) : null
-  if (!resolvedOn || refusalOf({ status, resolvedOn, confirmed: false }, today)) return null
+  const resolvedOn = resolvedAt ? toDay(new Date(resolvedAt), ZONE) : null
+  if (!resolvedOn || findResolutionRefusal({ status, resolvedOn, confirmed: false }, today)) return null
   return (
     <Stack gap="sm">
       <p>Is it done? You can tell us until {formatDay(lastDayToAnswer(resolvedOn))}.</p>

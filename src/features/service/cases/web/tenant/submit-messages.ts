@@ -1,4 +1,4 @@
-import { ApiError, bareStatus, messageOf } from '../../../../../web/api-error.ts'
+import { ApiError, bareStatus, getErrorMessage } from '../../../../../web/api-error.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
 
@@ -9,7 +9,7 @@ const PREFIXES = [
 ]
 
 export function submitFailure(kind: CaseKind, error: unknown): string {
-  const message = messageOf(error)
+  const message = getErrorMessage(error)
   if (bareStatus(error) !== null || message === '') return caseMessages(kind).failed.submit
   if (error instanceof ApiError && error.details.length > 0) return message
   const lowerMessage = message.toLowerCase()

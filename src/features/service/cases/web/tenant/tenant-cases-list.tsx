@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -38,7 +38,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
       {!cases && !error && <Loading height={72} />}
       {!cases && error && (
         <ErrorState title={caseMessages(kind).failed.load} onRetry={retry}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {cases?.total === 0 && <Text tone="soft">No {plural} so far.</Text>}

@@ -24,11 +24,7 @@ export type OwnHandlers = {
   onChanged: (toast: Toast, after: MailedCase) => void
 }
 
-type Props = OwnHandlers & {
-  kind: CaseKind
-  item: Case
-  opened: boolean
-}
+type Props = OwnHandlers & { kind: CaseKind; item: Case; opened: boolean }
 
 export const OwnCase = memo(function OwnCase({
   kind,

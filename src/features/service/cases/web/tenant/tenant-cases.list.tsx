@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
@@ -38,7 +38,7 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
       {list.error && (
         <Card>
           <ErrorState title={texts.failed.load} onRetry={list.retry}>
-            {messageOf(list.error)}
+            {getErrorMessage(list.error)}
           </ErrorState>
         </Card>
       )}

@@ -8,7 +8,7 @@ import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
 import { useCaseChanges } from '../case-changes.use.ts'
 import { caseTotalsQuery, useCaseList } from '../cases.queries.ts'
-import { filterOf, NO_FILTER } from '../cases-filter.ts'
+import { NO_FILTER, toFilter } from '../cases-filter.ts'
 import { CaseStats } from '../cases-stats.tsx'
 import { NewCase } from './new-case.tsx'
 import type { ResolutionStep } from './resolution.tsx'
@@ -26,7 +26,7 @@ function TenantCases({ kind }: { kind: CaseKind }) {
   const [answering, setAnswering] = useState<Answering | null>(null)
   const { node, say, changed, deleted } = useCaseChanges(kind)
   const { data: totals } = useQuery(caseTotalsQuery(kind))
-  const { status } = filterOf(kind, { ...NO_FILTER, status: search.status })
+  const { status } = toFilter(kind, { ...NO_FILTER, status: search.status })
   const list = useCaseList(kind, { status }, { pages: search.page, open: (page) => setSearch({ page }) })
   const close = useCallback(() => {
     setDeleting(null)

@@ -9,7 +9,7 @@ import {
   type Recipient,
 } from '../../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
-import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
 import { findRules } from '../inspections.queries.ts'
 
@@ -45,12 +45,15 @@ export function officeInspectionEmail(facts: PlannedInspection, params: Params):
 }
 
 const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly string[]) => {
-  const officeOf = await staffRecipients(ctx, db, 'inspection:read')
+  const getOfficeRecipients = await staffRecipients(ctx, db, 'inspection:read')
   const rules = await findRules(db, { filter: {}, ids, scope: EVERYWHERE })
   return new Map(
     rules.map(({ id, title, propertyName, unitName, propertyId, assigneeUid }): [string, Facts] => {
       const place = unitName === null ? propertyName : `${propertyName}, ${unitName}`
-      return [id, { id, title, place, publicUrl: ctx.publicUrl, office: officeOf(propertyId, assigneeUid) }]
+      return [
+        id,
+        { id, title, place, publicUrl: ctx.publicUrl, office: getOfficeRecipients(propertyId, assigneeUid) },
+      ]
     }),
   )
 })
@@ -59,7 +62,7 @@ const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly 
 export const officeInspectionPlanned = defineMessage({
   kind: 'inspection-office',
   params: z.object({ day: z.string(), requests: z.number(), vacant: z.number() }),
-  readerGoneReason: ADMIN_GONE,
+  readerGoneReason: ADMIN_DELETED,
   goneReason: 'the inspection was deleted',
   load,
   recipients: ({ office }) => office,

@@ -26,26 +26,26 @@ export function createOutboxQueue(
   { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
   { write, track, stopping }: Work,
 ): OutboxQueue {
-  let gathered: string[] = []
+  let pendingIds: string[] = []
   let unwritten: string[] = []
   let running: Promise<void> | undefined
   let waiting = 0
 
-  const keepNewest = (ids: readonly string[]): void => {
+  const trimUnwritten = (ids: readonly string[]): void => {
     unwritten = [...unwritten, ...ids].slice(-OUTBOX_KEEPS)
   }
   const store = async (): Promise<void> => {
-    const ids = gathered
-    gathered = []
+    const ids = pendingIds
+    pendingIds = []
     // A failed update is repeated within a minute.
     await noteWaiting(db, ids, { error: NO_SERVER, ended: null }).catch((error: unknown) =>
       log.warn({ cause: errorMessage(error) }, 'that messages wait could not be stored yet'),
     )
-    keepNewest(ids)
+    trimUnwritten(ids)
   }
   const run = async (): Promise<void> => {
-    while (gathered.length > 0 || unwritten.length > 0) {
-      if (gathered.length > 0) await store()
+    while (pendingIds.length > 0 || unwritten.length > 0) {
+      if (pendingIds.length > 0) await store()
       const begun = performance.now()
       const id = unwritten.pop()
       if (id) await write(id)
@@ -55,22 +55,22 @@ export function createOutboxQueue(
     }
     running = undefined
   }
-  const gatherAndRun = async (): Promise<void> => {
+  const waitAndRun = async (): Promise<void> => {
     await pause(waiting > 0 ? 0 : GATHER_MS, undefined, { ref: false })
     await run()
   }
   const begin = (): void => {
     if (running) return
-    running = gatherAndRun()
+    running = waitAndRun()
     track(running)
   }
   return {
     add(id) {
-      gathered.push(id)
+      pendingIds.push(id)
       begin()
     },
     addStored(ids) {
-      keepNewest(ids)
+      trimUnwritten(ids)
       begin()
     },
     async flush() {

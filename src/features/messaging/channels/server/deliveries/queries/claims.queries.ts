@@ -47,7 +47,7 @@ export async function claimDue(
 }
 
 /** Until then only callers who name these deliveries can claim them. */
-export async function putOffWaiting(db: Db, kind: string, until: Date): Promise<string[]> {
+export async function postponeWaiting(db: Db, kind: string, until: Date): Promise<string[]> {
   const waiting = db
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -20,7 +20,7 @@ export async function countDeliveries(db: Db): Promise<DeliveryCount[]> {
 }
 
 /** The time at which the longest waiting email was written or resent. */
-export async function oldestPendingAt(db: Db): Promise<Date | undefined> {
+export async function findOldestPendingTime(db: Db): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select min(asked_at) as at from ${deliveries} where state = 'pending' and channel = 'email'`,
   )

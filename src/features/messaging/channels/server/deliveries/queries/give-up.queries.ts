@@ -3,7 +3,13 @@ import type { Db } from '../../../../../../server/database/index.ts'
 import { SWITCHED_OFF } from '../../../../../../server/mail/delivery-result.ts'
 import type { MailServer } from '../../../../../../server/mail/mail-server.ts'
 import type { Message } from '../../../../../../server/mail/messages.ts'
-import { type Ended, isEmptied, OVER, WITHOUT_SECRET, withdrawnError } from '../deliveries.queries.ts'
+import {
+  type Ended,
+  FAILED_FOR_GOOD,
+  isEmptied,
+  WITHOUT_SECRET,
+  withdrawnError,
+} from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
 import { GIVE_UP_AFTER_MS } from '../retry.ts'
 import { isUnclaimed } from './claims.queries.ts'
@@ -16,7 +22,7 @@ const SECRETS_KEPT_MS = 7 * DAY_MS - HOUR_MS
 const TEXTS_KEPT_MS = 90 * DAY_MS
 const SECRET_IS_OLD = 'its password or link is kept for 7 days only'
 
-const { id, kind, channel, state, createdAt, askedAt, holdsSecret } = deliveries
+const { id, kind, channel, state, createdAt, askedAt: requestedAt, holdsSecret } = deliveries
 const isEmail = eq(channel, 'email')
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const isExpired = (messages: readonly Message[], now: Date): SQL[] =>
@@ -46,11 +52,11 @@ export async function retryFailing(db: Db, now: Date): Promise<void> {
 type GivingUp = { messages: readonly Message[]; transport: MailServer['kind'] | undefined }
 
 /** Ends unclaimed deliveries after 24 hours, or after the message's lifetime. */
-export async function giveUpOld(db: Db, now: Date, { messages, transport }: GivingUp): Promise<void> {
+export async function endOldDeliveries(db: Db, now: Date, { messages, transport }: GivingUp): Promise<void> {
   const giveUp = (set: { ended: SQL | Ended; lastError: SQL | string }, which: SQL | undefined) =>
     db
       .update(deliveries)
-      .set({ ...OVER, ...set, ...(set.ended === 'withdrawn' && WITHOUT_SECRET) })
+      .set({ ...FAILED_FOR_GOOD, ...set, ...(set.ended === 'withdrawn' && WITHOUT_SECRET) })
       .where(sql`${id} in ${waiting(db, which)}`)
   for (const { kind: name, expiry } of messages)
     if (expiry)
@@ -63,21 +69,21 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
     and(holdsSecret, lte(createdAt, ago(now, SECRETS_KEPT_MS))),
   )
   const { attempts, attemptsBefore, lastError } = deliveries
-  const untried = transport === 'off' ? 'off' : 'no-server'
+  const notAttempted = transport === 'off' ? 'off' : 'no-server'
   const why = transport === 'off' ? sql`${SWITCHED_OFF}` : sql`coalesce(${lastError}, ${NEVER_TRIED})`
   const triedInVain = sql`${attempts} > ${attemptsBefore}`
   await giveUp(
     {
-      ended: sql`case when ${triedInVain} then 'gave-up' else ${untried} end`,
+      ended: sql`case when ${triedInVain} then 'gave-up' else ${notAttempted} end`,
       lastError: sql`case when ${triedInVain} then ${lastError} else ${why} end`,
     },
     // `createdAt` is never after `askedAt`: the redundant condition enables the index.
-    and(isEmail, lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
+    and(isEmail, lte(requestedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
   )
 }
 
 /** Removes secrets from unsent messages once invalid, at the latest after 7 days. */
-export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
+export async function deleteOldSecrets(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
   const isOld = or(lte(createdAt, ago(now, SECRETS_KEPT_MS)), ...isExpired(messages, now))
   const old = db
     .select({ id })

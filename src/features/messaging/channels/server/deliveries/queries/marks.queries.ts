@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../../server/database/index.ts'
 import { rootCause } from '../../../../../../server/error-message.ts'
-import { type Delivery, OVER, WITHOUT_SECRET, withdrawnError } from '../deliveries.queries.ts'
+import { type Delivery, FAILED_FOR_GOOD, WITHOUT_SECRET, withdrawnError } from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
 import type { RenderedEmail } from '../prepare.ts'
 import { isSameClaim } from './claims.queries.ts'
 
-const textOf = ({ holdsSecret }: Delivery, email: RenderedEmail) =>
+const toStoredText = ({ holdsSecret }: Delivery, email: RenderedEmail) =>
   holdsSecret
     ? { params: null, html: null, text: null }
     : { html: email.html, text: email.text, attachmentName: email.attachment?.fileName ?? null }
@@ -31,7 +31,7 @@ export async function markSent(
       recipient,
       replyTo,
       subject,
-      ...textOf(delivery, sent.email),
+      ...toStoredText(delivery, sent.email),
     })
     .where(eq(deliveries.id, delivery.id))
 }
@@ -39,7 +39,7 @@ export async function markSent(
 export async function markWithdrawn(db: Db, delivery: Delivery, reason: string): Promise<void> {
   await db
     .update(deliveries)
-    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
+    .set({ ...FAILED_FOR_GOOD, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
     .where(isSameClaim(delivery))
 }
 
@@ -47,8 +47,8 @@ const UNREADABLE = 'The mail server did not take the message, and gave no reason
 // SQLSTATEs for invalid UTF-8 and NUL.
 const NO_TEXT = ['22021', '22P05']
 
-type Tried = Pick<RenderedEmail, 'recipient' | 'replyTo' | 'subject'>
-export type Failure = { error: string; at: Date; tried: Tried | undefined } & (
+type AttemptedEmail = Pick<RenderedEmail, 'recipient' | 'replyTo' | 'subject'>
+export type Failure = { error: string; at: Date; tried: AttemptedEmail | undefined } & (
   | { next: Date }
   | { ended: 'refused' | 'gave-up' }
 )
@@ -69,7 +69,7 @@ async function noteFailure(db: Db, delivery: Delivery, failure: Failure): Promis
   const then =
     'next' in failure
       ? { nextAttemptAt: failure.next, claimedUntil: null }
-      : { ...OVER, ended: failure.ended }
+      : { ...FAILED_FOR_GOOD, ended: failure.ended }
   const { recipient, replyTo, subject } = failure.tried ?? delivery
   const since = sql`coalesce(${failedSince}, ${sql.param(failure.at, failedSince)})`
   await db

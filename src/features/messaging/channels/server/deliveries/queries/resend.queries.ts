@@ -12,7 +12,16 @@ export type Resendable = Awaited<ReturnType<typeof lockDeliveries>>[number]
 export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx
     .select({
-      ...{ id, kind, channel, subjectId, params, recipientUid, state, ended, report, createdAt },
+      id,
+      kind,
+      channel,
+      subjectId,
+      params,
+      recipientUid,
+      state,
+      ended,
+      report,
+      createdAt,
       sending: isClaimed,
       emptied: isEmptied,
     })
@@ -32,7 +41,11 @@ export async function restartDeliveries(tx: Tx, ids: readonly string[], now: Dat
       nextAttemptAt: now,
       claimedUntil: null,
       failedSince: null,
-      ...{ report: null, providerId: null, deliveredAt: null, checks: 0, nextCheckAt: null },
+      report: null,
+      providerId: null,
+      deliveredAt: null,
+      checks: 0,
+      nextCheckAt: null,
     })
     .where(isAmong(id, ids))
 }

@@ -111,12 +111,12 @@ export async function isSending(db: Db, deliveryId: string): Promise<boolean> {
 }
 
 /** Due deliveries without a stored reason for waiting, oldest first. */
-export async function listUntried(db: Db, now: Date): Promise<string[]> {
-  const untried = and(lte(nextAttemptAt, now), isNull(lastError), isUnclaimed)
+export async function listNotAttempted(db: Db, now: Date): Promise<string[]> {
+  const notAttempted = and(lte(nextAttemptAt, now), isNull(lastError), isUnclaimed)
   const rows = await db
     .select({ id })
     .from(deliveries)
-    .where(and(eq(state, 'pending'), eq(channel, 'email'), untried))
+    .where(and(eq(state, 'pending'), eq(channel, 'email'), notAttempted))
     .orderBy(asc(deliveries.createdAt), asc(id))
   return rows.map((row) => row.id)
 }

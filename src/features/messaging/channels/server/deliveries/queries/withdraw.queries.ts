@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../../server/database/index.ts'
-import { isAmong, OVER, withdrawnError } from '../deliveries.queries.ts'
+import { FAILED_FOR_GOOD, isAmong, withdrawnError } from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
 import { isUnclaimed } from './claims.queries.ts'
 
@@ -19,6 +19,6 @@ export async function withdrawWaiting(
     .for('update')
   await tx
     .update(deliveries)
-    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(given.reason) })
+    .set({ ...FAILED_FOR_GOOD, ended: 'withdrawn', lastError: withdrawnError(given.reason) })
     .where(sql`${id} in ${waiting}`)
 }

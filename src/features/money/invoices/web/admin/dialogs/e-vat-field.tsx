@@ -17,7 +17,7 @@ export function EVatField({ invoice: { vatRate, vatAmount, vatCredited }, form }
               Credit notes took <Money cedis={vatCredited} /> of it back.{' '}
             </>
           )}
-          Until a number stands here, the PDF says that it is not a VAT invoice.
+          Until a number is entered, the PDF says that it is not a VAT invoice.
         </>
       }
       {...form.getInputProps('eVatNumber')}

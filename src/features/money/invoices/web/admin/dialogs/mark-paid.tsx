@@ -24,12 +24,7 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
   const { invoice, catchUp } = useNewestAmount(opened)
   const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
   const mark = async (values: PaymentForm) => {
-    const body = {
-      status: 'Paid',
-      seenAmount: invoice.amount,
-      seenAmountDue: invoice.amountDue,
-      ...values,
-    }
+    const body = { status: 'Paid', seenAmount: invoice.amount, seenAmountDue: invoice.amountDue, ...values }
     const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body }).catch(
       catchUp,
     )

@@ -3,8 +3,8 @@ import { Text } from '../../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
-import { UPLOAD_MESSAGES } from '../../receipt-upload.messages.ts'
-import { ReceiptUpload } from '../../receipt-upload.tsx'
+import { UPLOAD_MESSAGES } from '../../payment-proof-upload.messages.ts'
+import { PaymentProofUpload } from '../../payment-proof-upload.tsx'
 import type { Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
@@ -18,7 +18,7 @@ export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
         For <strong>{invoice.tenantName}</strong>: <Money cedis={invoice.amount} /> · Invoice #
         {invoice.invoiceNumber} · due <DayText day={invoice.dueDate} />
       </Text>
-      <ReceiptUpload
+      <PaymentProofUpload
         invoice={invoice}
         uid={invoice.tenantId}
         today={today}

@@ -13,13 +13,10 @@ const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: Name })[] 
   { name: 'overdue', label: 'Overdue', status: 'Overdue', tone: 'red' },
 ]
 
-type Props = {
-  totals: InvoiceTotals | undefined
-  status?: string | undefined
-}
+type Props = { totals: InvoiceTotals | undefined; status?: string | undefined }
 
 export function InvoiceCounters({ totals, status }: Props) {
-  const amountOf = (name: Name) => (
+  const renderAmount = (name: Name) => (
     <span className={classes.amount}>{totals ? <Money cedis={totals[name].amount} /> : '–'}</span>
   )
   return (
@@ -30,7 +27,7 @@ export function InvoiceCounters({ totals, status }: Props) {
       counters={COUNTERS.map(({ name, ...counter }) => ({
         ...counter,
         count: totals?.[name].count,
-        more: amountOf(name),
+        more: renderAmount(name),
       }))}
     />
   )

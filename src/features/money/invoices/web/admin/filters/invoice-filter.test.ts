@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueRangeLabel, filterOf, isFiltered, NO_FILTER } from './invoice-filter.ts'
+import { dueRangeLabel, isFiltered, NO_FILTER, toFilter } from './invoice-filter.ts'
 
 test.each([
   [{ status: 'overdue' }, { status: 'Overdue' }],
@@ -26,8 +26,8 @@ test.each([
   ],
   [{ dueFrom: '2026-10-31', dueTo: '2026-10-01' }, {}],
   [{ dueFrom: '2026-10-32', dueTo: '2026-10-31' }, { dueTo: '2026-10-31' }],
-])('an address with %o means %o', (given, means) => {
-  expect(filterOf({ ...NO_FILTER, ...given })).toEqual({ ...NO_FILTER, ...means })
+])('an address with %o means %o', (given, filter) => {
+  expect(toFilter({ ...NO_FILTER, ...given })).toEqual({ ...NO_FILTER, ...filter })
 })
 
 test.each([

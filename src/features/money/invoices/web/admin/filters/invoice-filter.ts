@@ -29,7 +29,7 @@ const ID = /^[\w-]{1,64}$/
 export const isMonth = (value: string): boolean => isDay(`${value}-01`)
 
 /** Ignores invalid values in the address; a day takes precedence over a month. */
-export function filterOf(address: InvoiceFilter): InvoiceFilter {
+export function toFilter(address: InvoiceFilter): InvoiceFilter {
   const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId } = address
   const word = status.trim().toLowerCase()
   const day = isDay(dueDate) ? dueDate : ''
@@ -50,7 +50,7 @@ export const isFiltered = (filter: InvoiceFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '')
 
 const readBy = <Name extends keyof InvoiceFilter>(name: Name): Filter => ({
-  read: (_text, texts) => filterOf({ ...NO_FILTER, ...texts })[name] || undefined,
+  read: (_text, texts) => toFilter({ ...NO_FILTER, ...texts })[name] || undefined,
 })
 
 /** One value can rule out another, so that each is read from all. */

@@ -15,7 +15,7 @@ export function useBalances(tenantIds: readonly string[]): (id: string) => Balan
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [...BALANCES_KEY, 'all', tenantIds],
     queryFn: async () => {
-      const pages = pagesOf(tenantIds).map((ids) => store.fetchQuery(balancesQuery(ids)))
+      const pages = splitIntoPages(tenantIds).map((ids) => store.fetchQuery(balancesQuery(ids)))
       return (await Promise.all(pages)).flat()
     },
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ const balancesQuery = (ids: readonly string[]) =>
     staleTime: FRESH_MS,
   })
 
-function pagesOf(ids: readonly string[]): string[][] {
+function splitIntoPages(ids: readonly string[]): string[][] {
   const pages = Math.ceil(ids.length / PAGE_SIZE)
   return Array.from({ length: pages }, (_, at) => ids.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE))
 }

@@ -12,19 +12,19 @@ const ROW_HEIGHT = 64
 type Debtor = { id: string; name: string }
 type Props = {
   tenants: readonly Debtor[]
-  /** `cellOf` renders a tenant's balance. */
-  children: (cellOf: (tenant: Debtor) => ReactNode) => ReactNode
+  /** `renderCell` renders a tenant's balance. */
+  children: (renderCell: (tenant: Debtor) => ReactNode) => ReactNode
 }
 
 export function TenantBalances({ tenants, children }: Props) {
-  const balanceOf = useBalances(tenants.map(({ id }) => id))
+  const renderBalance = useBalances(tenants.map(({ id }) => id))
   const [ready, setReady] = useState(false)
-  const waits = tenants.some(({ id }) => balanceOf(id) === 'loading')
+  const waits = tenants.some(({ id }) => renderBalance(id) === 'loading')
   if (!ready && !waits) setReady(true)
   // Otherwise the rows would jump when the amounts arrive.
   if (!ready) return <Loading height={tenants.length * ROW_HEIGHT} />
   return children(({ id, name }) => {
-    const balance = balanceOf(id)
+    const balance = renderBalance(id)
     return (
       <div className={classes.balance}>
         {balance === 'loading' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
@@ -8,7 +8,7 @@ import { canReview } from '../../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { INVOICES_KEY } from '../../invoices.queries.ts'
-import { ShortInvoices, titleOf } from '../../short-invoices.tsx'
+import { getInvoiceTitle, ShortInvoices } from '../../short-invoices.tsx'
 import { FAILED } from '../invoices.messages.ts'
 import classes from './tenant-invoices.module.css'
 
@@ -30,7 +30,7 @@ export function TenantInvoices({ tenantId }: { tenantId: string }) {
       {!data && !error && <Loading height={320} />}
       {!data && error && (
         <ErrorState title={FAILED.load} onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </ErrorState>
       )}
       {data?.rows.length === 0 && <NoInvoices />}
@@ -54,13 +54,13 @@ const NoInvoices = () => (
       </LinkButton>
     }
   >
-    What this tenant is asked to pay stands here.
+    The tenant's invoices are listed here.
   </EmptyState>
 )
 
 const InvoiceLink = ({ invoice }: { invoice: Invoice }) => (
   <TextLink to="/invoices" search={{ q: invoice.invoiceNumber }} inherit>
-    {titleOf(invoice)}
+    {getInvoiceTitle(invoice)}
     <Text className={classes.number} as="span" tone="soft" size="sm" weight={400} noWrap>
       {invoice.invoiceNumber}
     </Text>

@@ -3,7 +3,7 @@ import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
 import { AGE_DAYS, AGES, overdueTone } from '../../../analytics.rules.ts'
-import { ofAge } from '../analytics.links.ts'
+import { linkToAge } from '../analytics.links.ts'
 import type { Summary } from '../dashboard.use.ts'
 import classes from './ageing.module.css'
 
@@ -18,7 +18,7 @@ export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
         >
           <TextLink
             to="/invoices"
-            search={ofAge(age, today)}
+            search={linkToAge(age, today)}
             className={`leading ${classes.age}`}
             underline="never"
           >

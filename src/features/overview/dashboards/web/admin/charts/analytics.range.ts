@@ -11,28 +11,25 @@ const MOST_MONTHS = 60
 export const lastYear = (today: Day): Range => ({ from: yearBefore(today), to: today })
 
 /** Invalid and empty values give the default. */
-export function rangeOf(search: Range, today: Day): Range {
+export function toRange(search: Range, today: Day): Range {
   const usual = lastYear(today)
-  return {
-    from: isDay(search.from) ? search.from : usual.from,
-    to: isDay(search.to) ? search.to : usual.to,
-  }
+  return { from: isDay(search.from) ? search.from : usual.from, to: isDay(search.to) ? search.to : usual.to }
 }
 
 /** A sentence for the user, or undefined. */
-export function faultOf({ from, to }: Range): string | undefined {
+export function findRangeFault({ from, to }: Range): string | undefined {
   if (!from || !to) return 'Please choose both days.'
   if (!isDay(from) || !isDay(to)) return DATE_SENTENCE
   return daysBetween(from, to) < 0 ? `${ANALYTICS_MESSAGES.rangeOrder}.` : undefined
 }
 
 /** '' for a default, so that it follows the current day. */
-export function searchOf({ from, to }: Range, today: Day): Range {
+export function toSearch({ from, to }: Range, today: Day): Range {
   const usual = lastYear(today)
   return { from: from === usual.from ? '' : from, to: to === usual.to ? '' : to }
 }
 
-const monthOf = (day: Day): string => day.slice(0, 7)
+const toMonth = (day: Day): string => day.slice(0, 7)
 
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -40,9 +37,9 @@ function monthAfter(month: string): string {
 }
 
 /** 'YYYY-MM' in order; undefined if there are too many for the chart. */
-export function monthsOf({ from, to }: Range): string[] | undefined {
+export function listMonths({ from, to }: Range): string[] | undefined {
   const months: string[] = []
-  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) {
+  for (let month = toMonth(from); month <= toMonth(to); month = monthAfter(month)) {
     if (months.length === MOST_MONTHS) return undefined
     months.push(month)
   }
@@ -50,7 +47,7 @@ export function monthsOf({ from, to }: Range): string[] | undefined {
 }
 
 /** `whole` if the range contains the entire month. */
-export function daysOfMonth(month: string, range: Range): Range & { whole: boolean } {
+export function getMonthDays(month: string, range: Range): Range & { whole: boolean } {
   const first = `${month}-01`
   const last = addDays(`${monthAfter(month)}-01`, -1)
   return {

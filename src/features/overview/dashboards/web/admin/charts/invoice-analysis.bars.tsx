@@ -6,12 +6,12 @@ import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import { inRange, paidStatus, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import classes from './invoice-analysis.module.css'
-import { sharesOf, shareText } from './invoice-analysis.shares.ts'
+import { shareText, toShares } from './invoice-analysis.shares.ts'
 
 type Totals = InvoiceAnalytics['summary']
 type Bar = { label: string; status: StatusFilter | undefined; tone: Tone; amount: number; count: number }
 
-const barsOf = (totals: Totals): Bar[] => [
+const toBars = (totals: Totals): Bar[] => [
   {
     label: 'Paid',
     status: paidStatus(totals),
@@ -30,8 +30,8 @@ const barsOf = (totals: Totals): Bar[] => [
 ]
 
 export function AmountBars({ summary, range }: { summary: Totals; range: Range }) {
-  const bars = barsOf(summary)
-  const shares = sharesOf(bars.map(({ amount }) => amount))
+  const bars = toBars(summary)
+  const shares = toShares(bars.map(({ amount }) => amount))
   return (
     <Stack className={classes.bars} as="ul" gap="2xs">
       {bars.map(({ label, status, tone, amount, count }, at) => (

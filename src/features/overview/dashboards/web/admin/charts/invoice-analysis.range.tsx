@@ -5,7 +5,7 @@ import { CalendarButton } from '../../../../../../web/ui/form/calendar-button.ts
 import { DAY, handleFieldKey, useTypedText } from '../../../../../../web/ui/form/typed-text.ts'
 import { Row, Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
-import { faultOf, type Range } from './analytics.range.ts'
+import { findRangeFault, type Range } from './analytics.range.ts'
 import classes from './invoice-analysis.module.css'
 
 type Props = { range: Range; onRange: (range: Range) => void }
@@ -13,12 +13,12 @@ type Props = { range: Range; onRange: (range: Range) => void }
 export function RangeForm({ range, onRange }: Props) {
   const [shown, setShown] = useState(range)
   const [chosen, setChosen] = useState(range)
-  const [fault, setFault] = useState(() => faultOf(range))
+  const [fault, setFault] = useState(() => findRangeFault(range))
   // Not remounted by a key, which would take the focus from the Update button.
   if (shown.from !== range.from || shown.to !== range.to) {
     setShown(range)
     setChosen(range)
-    setFault(faultOf(range))
+    setFault(findRangeFault(range))
   }
   const first = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -28,7 +28,7 @@ export function RangeForm({ range, onRange }: Props) {
   }
   const update = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = faultOf(chosen)
+    const wrong = findRangeFault(chosen)
     setFault(wrong)
     if (wrong) first.current?.focus()
     else onRange(chosen)

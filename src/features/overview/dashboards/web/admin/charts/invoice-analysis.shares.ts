@@ -1,5 +1,5 @@
 /** Whole percentages that add up to exactly 100 (largest remainder method), or all 0 for an empty whole. */
-export function sharesOf(parts: readonly number[]): number[] {
+export function toShares(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   if (whole <= 0) return parts.map(() => 0)
   const exact = parts.map((part) => (part / whole) * 100)

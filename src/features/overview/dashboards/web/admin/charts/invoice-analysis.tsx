@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from '../../../../../../shared/days.ts'
-import { messageOf } from '../../../../../../web/api-error.ts'
+import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '../../../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../../../web/ui/values.tsx'
 import { dueFromQuery } from '../analytics.api.ts'
 import type { Invoices } from '../dashboard.use.ts'
-import { faultOf, type Range } from './analytics.range.ts'
+import { findRangeFault, type Range } from './analytics.range.ts'
 import { AmountBars } from './invoice-analysis.bars.tsx'
 import { RangeForm } from './invoice-analysis.range.tsx'
 import { MonthChart } from './month-chart.tsx'
@@ -34,7 +34,7 @@ export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
   return (
     <Section title="Invoice Analytics by Amount">
       <RangeForm range={range} onRange={onRange} />
-      {faultOf(range) === undefined && <Contents range={range} invoices={invoices} />}
+      {findRangeFault(range) === undefined && <Contents range={range} invoices={invoices} />}
     </Section>
   )
 }
@@ -43,7 +43,7 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
   if (!data && error) {
     return (
       <ErrorState title="These figures could not be loaded" onRetry={() => void refetch()}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </ErrorState>
     )
   }
@@ -51,7 +51,7 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
   const { summary, months } = data
   return (
     <Stack gap="xl" data-changing={isPlaceholderData || undefined}>
-      {error && <p role="alert">These figures may be out of date. {messageOf(error)}</p>}
+      {error && <p role="alert">These figures may be out of date. {getErrorMessage(error)}</p>}
       <Text tone="soft">
         Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
         {summary.totalInvoices === 1

@@ -4,7 +4,7 @@ import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { inMonth } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import classes from './month-chart.module.css'
-import { type Month, nameOf } from './month-chart.months.ts'
+import { type Month, splitMonthName } from './month-chart.months.ts'
 
 const HEIGHT = 180
 const GAP = 2
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function MonthColumn({ month, range, end, first, onPoint }: Props) {
-  const { name, year } = nameOf(month.month)
+  const { name, year } = splitMonthName(month.month)
   return (
     <li>
       <TextLink

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyMonth, nameOf, scaleEnd } from './month-chart.months.ts'
+import { everyMonth, scaleEnd, splitMonthName } from './month-chart.months.ts'
 
 const some = { month: '2026-02', paidAmount: 0.1, unpaidAmount: 0.2, overdueAmount: 100 }
 
@@ -15,7 +15,7 @@ test('a range that is too long shows only months with invoices', () => {
 })
 
 test('months have names', () => {
-  expect(nameOf('2026-12')).toEqual({ name: 'Dec', year: '2026' })
+  expect(splitMonthName('2026-12')).toEqual({ name: 'Dec', year: '2026' })
 })
 
 test('the scale ends at a round number above the amount', () => {

@@ -1,11 +1,11 @@
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
-import { monthsOf, type Range } from './analytics.range.ts'
+import { listMonths, type Range } from './analytics.range.ts'
 
 export type Month = InvoiceAnalytics['months'][number] & { invoiced: number }
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export function nameOf(month: string): { name: string; year: string } {
+export function splitMonthName(month: string): { name: string; year: string } {
   const [year = '', number = ''] = month.split('-')
   return { name: NAMES[Number(number) - 1] ?? '', year }
 }
@@ -14,14 +14,14 @@ export function nameOf(month: string): { name: string; year: string } {
 export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Month[] {
   const known = new Map(months.map((month) => [month.month, month]))
   const none = { paidAmount: 0, unpaidAmount: 0, overdueAmount: 0 }
-  return (monthsOf(range) ?? months.map(({ month }) => month)).map((month) => {
+  return (listMonths(range) ?? months.map(({ month }) => month)).map((month) => {
     const amounts = known.get(month) ?? { month, ...none }
-    return { ...amounts, invoiced: invoicedOf(amounts) }
+    return { ...amounts, invoiced: sumInvoiced(amounts) }
   })
 }
 
 // Rounds to pesewas, because float sums may have more than two decimals.
-const invoicedOf = ({ paidAmount, unpaidAmount, overdueAmount }: Omit<Month, 'invoiced'>) =>
+const sumInvoiced = ({ paidAmount, unpaidAmount, overdueAmount }: Omit<Month, 'invoiced'>) =>
   Math.round((paidAmount + unpaidAmount + overdueAmount) * 100) / 100
 
 const STEPS = [1, 2, 4, 5, 8, 10]

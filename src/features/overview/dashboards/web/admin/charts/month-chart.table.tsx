@@ -3,19 +3,19 @@ import { TextLink } from '../../../../../../web/ui/link.tsx'
 import table from '../../../../../../web/ui/list/data-table.module.css'
 import { inMonth, paidStatus, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
-import { type Month, nameOf } from './month-chart.months.ts'
+import { type Month, splitMonthName } from './month-chart.months.ts'
 
 type Column = {
   header: string
-  statusOf?: (month: Month) => StatusFilter | undefined
-  amountOf: (month: Month) => number
+  getStatus?: (month: Month) => StatusFilter | undefined
+  getAmount: (month: Month) => number
 }
 
 const COLUMNS: Column[] = [
-  { header: 'Invoiced', amountOf: ({ invoiced }) => invoiced },
-  { header: 'Paid', statusOf: paidStatus, amountOf: ({ paidAmount }) => paidAmount },
-  { header: 'Unpaid', statusOf: () => 'open', amountOf: ({ unpaidAmount }) => unpaidAmount },
-  { header: 'Overdue', statusOf: () => 'Overdue', amountOf: ({ overdueAmount }) => overdueAmount },
+  { header: 'Invoiced', getAmount: ({ invoiced }) => invoiced },
+  { header: 'Paid', getStatus: paidStatus, getAmount: ({ paidAmount }) => paidAmount },
+  { header: 'Unpaid', getStatus: () => 'open', getAmount: ({ unpaidAmount }) => unpaidAmount },
+  { header: 'Overdue', getStatus: () => 'Overdue', getAmount: ({ overdueAmount }) => overdueAmount },
 ]
 
 type Props = {
@@ -41,7 +41,7 @@ export function MonthTable({ months, range, linked }: Props) {
       <tbody>
         {months.map((month) => (
           <tr key={month.month}>
-            <th scope="row">{titleOf(month)}</th>
+            <th scope="row">{getMonthTitle(month)}</th>
             {COLUMNS.map((column) => (
               <td key={column.header} data-align="right">
                 <Figure column={column} month={month} range={range} linked={linked} />
@@ -54,19 +54,19 @@ export function MonthTable({ months, range, linked }: Props) {
   )
 }
 
-const titleOf = ({ month }: Month) => `${nameOf(month).name} ${nameOf(month).year}`
+const getMonthTitle = ({ month }: Month) => `${splitMonthName(month).name} ${splitMonthName(month).year}`
 
 type FigureProps = { column: Column; month: Month; range: Range; linked: boolean }
 
-function Figure({ column: { header, statusOf, amountOf }, month, range, linked }: FigureProps) {
-  const text = formatGhsWhole(toPesewas(amountOf(month)))
+function Figure({ column: { header, getStatus, getAmount }, month, range, linked }: FigureProps) {
+  const text = formatGhsWhole(toPesewas(getAmount(month)))
   if (!linked) return text
   return (
-    <TextLink to="/invoices" search={inMonth(month.month, range, statusOf?.(month))} c="inherit">
+    <TextLink to="/invoices" search={inMonth(month.month, range, getStatus?.(month))} c="inherit">
       {text}
       <span className="visually-hidden">
         {' '}
-        {header.toLowerCase()} in {titleOf(month)}
+        {header.toLowerCase()} in {getMonthTitle(month)}
       </span>
     </TextLink>
   )

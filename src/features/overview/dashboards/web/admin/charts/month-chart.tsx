@@ -6,7 +6,7 @@ import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import type { Range } from './analytics.range.ts'
 import { MonthColumn } from './month-chart.column.tsx'
 import classes from './month-chart.module.css'
-import { everyMonth, type Month, nameOf, scaleEnd } from './month-chart.months.ts'
+import { everyMonth, type Month, scaleEnd, splitMonthName } from './month-chart.months.ts'
 import { MonthTable } from './month-chart.table.tsx'
 
 const SHORT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -62,9 +62,9 @@ export function MonthChart({ months, range }: Props) {
 }
 
 const PARTS = [
-  { tone: 'green', label: 'Paid', amountOf: ({ paidAmount }: Month) => paidAmount },
-  { tone: 'grey', label: 'Unpaid', amountOf: ({ unpaidAmount }: Month) => unpaidAmount },
-  { tone: 'red', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
+  { tone: 'green', label: 'Paid', getAmount: ({ paidAmount }: Month) => paidAmount },
+  { tone: 'grey', label: 'Unpaid', getAmount: ({ unpaidAmount }: Month) => unpaidAmount },
+  { tone: 'red', label: 'Overdue', getAmount: ({ overdueAmount }: Month) => overdueAmount },
 ]
 
 // Screen readers find the same in the links.
@@ -72,12 +72,12 @@ function Reading({ month }: { month: Month | undefined }) {
   return (
     <Row className={classes.reading} gap="2xs xl" size="sm" tone="soft" aria-hidden="true">
       <Row as="strong" gap="sm" tone="ink">
-        {month ? `${nameOf(month.month).name} ${nameOf(month.month).year}` : 'Invoiced'}
+        {month ? `${splitMonthName(month.month).name} ${splitMonthName(month.month).year}` : 'Invoiced'}
         {month && <Money cedis={month.invoiced} whole />}
       </Row>
-      {PARTS.map(({ tone, label, amountOf }) => (
+      {PARTS.map(({ tone, label, getAmount }) => (
         <span key={tone} data-tone={tone}>
-          {label} {month && <Money cedis={amountOf(month)} whole />}
+          {label} {month && <Money cedis={getAmount(month)} whole />}
         </span>
       ))}
     </Row>

@@ -11,7 +11,7 @@ export function OccupancyBar({ current, capacity }: { current: number; capacity:
         <ShareBar percentage={percentage} tone={band} />
       </Text>
       <Text as="span" size="sm" wide>
-        {percentage}% let,{' '}
+        {percentage}% occupied,{' '}
         <Text as="span" tone="soft">
           {left}
         </Text>

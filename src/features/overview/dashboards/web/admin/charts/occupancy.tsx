@@ -31,7 +31,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
               </Text>
               <span>
                 {number(current)}/{number(capacity)}
-                <span className="visually-hidden"> places let</span>
+                <span className="visually-hidden"> units occupied</span>
               </span>
               <OccupancyBar current={current} capacity={capacity} />
             </TextLink>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
+import { FileLink } from '../../../../web/ui/file-link.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Loading } from '../../../../web/ui/states.tsx'
+import { useObjectUrl } from '../../../../web/use-object-url.ts'
+import type { PaymentProof } from '../payments.contract.ts'
+import { invoicesApi, paymentProofParams } from './invoices.api.ts'
+import classes from './payment-proof-file.module.css'
+
+export const NO_FILE = 'No receipt file available'
+
+export function PaymentProofLink({ receipt, children }: { receipt: PaymentProof; children: ReactNode }) {
+  const params = paymentProofParams(receipt)
+  return (
+    <FileLink
+      path={receipt.receiptUrl}
+      requestTicket={() => invoicesApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })}
+      failed="The receipt could not be opened."
+    >
+      {children}
+    </FileLink>
+  )
+}
+
+/** A PDF gets a link instead. */
+export function PaymentProofImage({ receipt }: { receipt: PaymentProof }) {
+  if (receipt.contentType === 'application/pdf') {
+    return (
+      <Text surface="sunken">
+        A PDF file. <PaymentProofLink receipt={receipt}>Open {receipt.fileName}</PaymentProofLink>
+      </Text>
+    )
+  }
+  return <Picture receipt={receipt} />
+}
+
+function Picture({ receipt }: { receipt: PaymentProof }) {
+  const { data, error } = useQuery({
+    queryKey: ['receipt-file', receipt.id],
+    queryFn: ({ signal }) =>
+      invoicesApi.bytes('GET /invoices/{id}/receipt/{receiptId}/file', {
+        params: paymentProofParams(receipt),
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = useObjectUrl(data)
+  if (error instanceof ApiError && error.status === 404) return <Text tone="soft">{NO_FILE}</Text>
+  if (error) {
+    return (
+      <Text role="alert" className={classes.failure} tone="red" mt="xs">
+        The picture could not be loaded. {getErrorMessage(error)}
+      </Text>
+    )
+  }
+  if (!url) return <Loading />
+  return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
+}

@@ -1,0 +1,115 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { Day } from '../../../../shared/days.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { getErrorMessage } from '../../../../web/api-error.ts'
+import { formErrorMessage } from '../../../../web/error-messages.ts'
+import type { Chosen } from '../../../../web/files/chosen-file.ts'
+import { useUpload } from '../../../../web/files/upload.ts'
+import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { QUEUED, sendOrQueue } from '../../../../web/offline/send-or-queue.ts'
+import { readSession } from '../../../../web/session.ts'
+import { AmountField } from '../../../../web/ui/form/amount-field.tsx'
+import { DateField } from '../../../../web/ui/form/date-field.tsx'
+import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
+import { UploadField } from '../../../../web/ui/form/upload-field.tsx'
+import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
+import type { Invoice, UploadedPaymentProof } from '../invoices.contract.ts'
+import { uploadPaymentProof } from './invoices.api.ts'
+import { partPaidText } from './part-paid.tsx'
+import { UPLOAD_MESSAGES, uploadFailure } from './payment-proof-upload.messages.ts'
+import {
+  PROOF_FILE,
+  paymentProofUpload,
+  type PaymentProofUpload as Values,
+} from './payment-proof-upload.schema.ts'
+import { paymentProofItem } from './queued-payment-proof.ts'
+
+type Props = {
+  invoice: Invoice
+  /** The tenant's uid or id. */
+  uid: string
+  today: Day
+  onUploaded: (answer: UploadedPaymentProof) => Promise<unknown>
+  /** For a tenant: the receipt is stored on the phone until the connection is back. */
+  onQueued?: () => void
+  onCancel?: () => void
+}
+
+/** Keeps its fields until the receipt is stored. */
+export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, onCancel }: Props) {
+  const upload = useUpload()
+  const form = useSchemaForm(paymentProofUpload(today), {
+    receipt: null as Chosen | null,
+    amount: '',
+    paymentDate: today,
+    transactionId: '',
+    notes: '',
+  })
+  const send = async (values: Values) => {
+    if (!readSession()) throw new Error(UPLOAD_MESSAGES.noUser)
+    const call = { invoiceId: invoice.id, fields: toFormFields(values, uid), file: values.receipt }
+    const item = onQueued && (async () => paymentProofItem({ ...call, invoice, uid }))
+    const answer = await upload
+      .send(values, (how) =>
+        sendOrQueue({ key: how.key, send: () => uploadPaymentProof({ ...call, ...how }), item }),
+      )
+      .catch((error: unknown) => {
+        throw uploadFailure(error)
+      })
+    form.reset()
+    if (answer === QUEUED) onQueued?.()
+    else await onUploaded(answer)
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      errorMessage={formErrorMessage(getErrorMessage)}
+      label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
+      record={invoice.id}
+    >
+      <UploadField
+        label="Receipt File"
+        description="A photo or screenshot of the payment message, or a PDF."
+        rules={PROOF_FILE}
+        {...form.getInputProps('receipt')}
+      />
+      <FieldRow>
+        <AmountField
+          label="Payment Amount"
+          description={`In GHS, if it differs from ${partPaidText(invoice) ? 'what is left' : 'the invoice'}.`}
+          placeholder={(toPesewas(invoice.amountDue) / 100).toFixed(2)}
+          {...form.getInputProps('amount')}
+        />
+        <DateField
+          today={today}
+          label="Payment Date"
+          required
+          max={today}
+          {...form.getInputProps('paymentDate')}
+        />
+      </FieldRow>
+      <TextInput
+        label="Transaction ID"
+        description="Optional, from the payment message."
+        autoComplete="off"
+        {...form.getInputProps('transactionId')}
+      />
+      <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
+      <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
+      <FormActions busyText="Uploading..." {...(onCancel && { onCancel })}>
+        Upload Receipt
+      </FormActions>
+    </Form>
+  )
+}
+
+function toFormFields({ amount, paymentDate, transactionId, notes }: Values, tenantId: string) {
+  return {
+    paymentDate,
+    tenantId,
+    amount: amount === null ? undefined : String(amount),
+    transactionId: transactionId || undefined,
+    notes: notes || undefined,
+  }
+}

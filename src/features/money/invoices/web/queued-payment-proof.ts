@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { NewItem } from '../../../../web/offline/send-queue.store.ts'
+import type { Sender } from '../../../../web/offline/send-queue.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import { type PaymentProofUpload, uploadPaymentProof } from './invoices.api.ts'
+
+const contents = z.object({
+  invoiceId: z.string(),
+  fields: z.object({
+    paymentDate: z.string(),
+    tenantId: z.string(),
+    amount: z.string().optional(),
+    transactionId: z.string().optional(),
+    notes: z.string().optional(),
+  }),
+  file: z.instanceof(File),
+})
+
+type Written = Pick<PaymentProofUpload, 'fields' | 'file'> & { invoice: Invoice; uid: string }
+
+export const paymentProofItem = ({ invoice, uid, fields, file }: Written) =>
+  ({
+    uid,
+    kind: 'receipt',
+    label: `Receipt for invoice #${invoice.invoiceNumber}`,
+    contents: { invoiceId: invoice.id, fields, file },
+    prepared: null,
+  }) satisfies Partial<NewItem>
+
+export const paymentProofSender: Sender = {
+  send: ({ key, contents: stored }) => uploadPaymentProof({ ...contents.parse(stored), key }),
+}

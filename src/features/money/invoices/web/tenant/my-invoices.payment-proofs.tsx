@@ -1,0 +1,64 @@
+import { formatDay } from '../../../../../shared/days.ts'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { PaymentProof } from '../../payments.contract.ts'
+import { PaymentProofStatus } from '../invoice-status.tsx'
+import { PaymentProofLink } from '../payment-proof-file.tsx'
+import classes from './my-invoices.module.css'
+import { getInvoiceNumber } from './my-invoices.title.ts'
+
+export function UploadedPaymentProofs({ invoice }: { invoice: Invoice }) {
+  if (invoice.receipts.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <Text as="h3" mb="sm">
+        Uploaded Receipts
+      </Text>
+      <Stack as="ul" gap="sm">
+        {invoice.receipts.toReversed().map((receipt) => (
+          <Text as="li" surface="sunken" key={receipt.id}>
+            <UploadedPaymentProof receipt={receipt} of={getInvoiceNumber(invoice)} />
+          </Text>
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+function UploadedPaymentProof({ receipt, of }: { receipt: PaymentProof; of: string }) {
+  return (
+    <>
+      <Row gap="xs md" align="center" justify="between">
+        <span>
+          <DayText day={receipt.paymentDate} />
+          {receipt.amount !== null && (
+            <>
+              {' · '}
+              <Money cedis={receipt.amount} />
+            </>
+          )}
+        </span>
+        <PaymentProofStatus receipt={receipt} />
+      </Row>
+      <Notes label="Admin Notes" text={receipt.reviewNotes} />
+      <Notes label="Your Notes" text={receipt.notes} />
+      <PaymentProofLink receipt={receipt}>
+        View Receipt
+        <span className="visually-hidden">
+          {' '}
+          of {formatDay(receipt.paymentDate)} for {of}
+        </span>
+      </PaymentProofLink>
+    </>
+  )
+}
+
+function Notes({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <Text preLine mt="xs">
+      <strong>{label}:</strong> {text}
+    </Text>
+  )
+}
