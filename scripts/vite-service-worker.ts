@@ -17,7 +17,7 @@ const LEFT_OUT = [
   /app\/(screens\/(screens\.office|office-cases\.screen)|setup\/setup\.page)\.tsx?$/,
   /features\/overview\/search\//,
   /payments\/web\/record\//,
-  /rent-cards\/web\/note-card\.dialog\.tsx$/,
+  /rent-cards\/web\/record-card\.dialog\.tsx$/,
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]
 
