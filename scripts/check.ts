@@ -14,6 +14,7 @@ const CHECKS: Record<string, string[]> = {
   promises: ['scripts/check-promises.ts'],
   'rules of the house': ['scripts/check-house.ts'],
   words: ['scripts/check-words.ts'],
+  'names in the docs': ['scripts/check-docs.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   lockfile: ['scripts/lockfile.ts'],
   'third-party packages': ['scripts/third-party.ts', '--check'],
