@@ -4,7 +4,6 @@ import {
   type InvoiceStatus,
   type PaymentProofStatus,
   paymentProofState,
-  statusWithoutPaymentProof,
 } from '../../features/money/ledger/invoices.rules.ts'
 import { isLeaseInOrder, leaseStatus } from '../../features/property/tenants/tenants.rules.ts'
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
@@ -31,8 +30,9 @@ function simulateOutcome({ steps }: InvoicePlan) {
     } else if (step.act !== 'remind' && newest) {
       newest.status = step.act
       newest.reviewNotes = step.reviewNotes
-      const state = paymentProofState(rows.map((row) => row.status))
-      status = step.act === 'approved' ? 'Paid' : statusWithoutPaymentProof(status, state)
+      const isPending = rows.some((row) => row.status === 'pending_review')
+      if (step.act === 'approved') status = 'Paid'
+      else if (!isPending && status === 'Payment Submitted') status = 'Unpaid'
     }
   }
   return { status, rows, receiptState: paymentProofState(rows.map((row) => row.status)) }

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  afterUpload,
   amountDifference,
   canMarkPaid,
   canonicalStatus,
@@ -16,7 +15,6 @@ import {
   type PaymentProofState,
   type PaymentProofStatus,
   paymentProofState,
-  statusWithoutPaymentProof,
 } from './invoices.rules.ts'
 
 const DUE = '2026-12-05'
@@ -127,27 +125,6 @@ test.each<[PaymentProofStatus[], PaymentProofState]>([
 })
 
 describe('a transition', () => {
-  it.each<[InvoiceStatus, InvoiceStatus]>([
-    ['Unpaid', 'Payment Submitted'],
-    ['overdue', 'Payment Submitted'],
-    ['Payment Submitted', 'Payment Submitted'],
-    ['Paid', 'Paid'],
-  ])('an upload turns %s into %s', (before, after) => {
-    expect(afterUpload(before)).toBe(after)
-  })
-
-  it.each<[InvoiceStatus, PaymentProofState, InvoiceStatus]>([
-    ['Payment Submitted', 'none', 'Unpaid'],
-    ['Payment Submitted', 'pending_review', 'Payment Submitted'],
-    ['Paid', 'none', 'Paid'],
-    ['Paid', 'pending_review', 'Paid'],
-    ['Paid', 'approved', 'Paid'],
-    ['Unpaid', 'none', 'Unpaid'],
-    ['overdue', 'none', 'overdue'],
-  ])('removing a receipt from %s, with %s left, gives %s', (before, left, after) => {
-    expect(statusWithoutPaymentProof(before, left)).toBe(after)
-  })
-
   it.each<
     [DisplayStatus, due: number, submitted: number, markPaid: boolean, remind: boolean, upload: boolean]
   >([

@@ -64,9 +64,13 @@ export function displayedAs(word: string): readonly DisplayStatus[] | undefined 
 
 type Shown = { status: InvoiceStatus; receiptState: PaymentProofState; dueDate: Day; amount: number }
 
-/** Due through the end of the due day; an invoice of 0 owes nothing. `invoices.table.ts` has the same rule in SQL. */
+/** An invoice of 0 owes nothing. */
+export const isPaid = ({ amount, status, receiptState }: Omit<Shown, 'dueDate'>): boolean =>
+  amount === 0 || status === 'Paid' || receiptState === 'approved'
+
+/** Due through the end of the due day. `invoices.table.ts` has the same rule in SQL. */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
-  if (invoice.amount === 0 || invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
+  if (isPaid(invoice)) return 'Paid'
   if (invoice.receiptState === 'pending_review') return 'Payment Under Review'
   if (invoice.status === 'Payment Submitted') return 'Payment Submitted'
   if (invoice.status === 'overdue' || today > invoice.dueDate) return 'Overdue'
@@ -92,18 +96,10 @@ export function daysLeft(dueDate: Day, today: Day): number {
   return daysBetween(today, dueDate)
 }
 
+/** `invoice-state.ts` has the same rule in SQL. */
 export function paymentProofState(statuses: readonly PaymentProofStatus[]): PaymentProofState {
   if (statuses.includes('approved')) return 'approved'
   return statuses.includes('pending_review') ? 'pending_review' : 'none'
-}
-
-export function afterUpload(status: InvoiceStatus): InvoiceStatus {
-  return status === 'Paid' ? 'Paid' : 'Payment Submitted'
-}
-
-/** `left` is the state of the remaining receipts. */
-export function statusWithoutPaymentProof(status: InvoiceStatus, left: PaymentProofState): InvoiceStatus {
-  return status === 'Payment Submitted' && left === 'none' ? 'Unpaid' : status
 }
 
 export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'

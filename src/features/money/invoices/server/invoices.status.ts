@@ -5,7 +5,7 @@ import { changedFrom } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
+import { enteredBy, getAmountDue, isPaid } from '../../ledger/invoices.rules.ts'
 import { methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import {
@@ -13,6 +13,7 @@ import {
   listRecords,
   updateInvoice,
 } from '../../ledger/server/invoice-records.queries.ts'
+import { storeInvoiceState } from '../../ledger/server/invoice-state.ts'
 import { noteChangedInvoice } from '../../ledger/server/journal/journal.touched.ts'
 import type { NewPayment } from '../../ledger/server/ledger.queries.ts'
 import { listSettlements } from '../../ledger/server/ledger.queries.ts'
@@ -28,13 +29,8 @@ import { textColumns } from './invoices.columns.ts'
 import { findInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { changeVat } from './invoices.vat.ts'
+import { listPaymentProofs, movePaymentProofs } from './payment-proofs/payment-proofs.queries.ts'
 import {
-  findPaymentProofState,
-  listPaymentProofs,
-  movePaymentProofs,
-} from './payment-proofs/payment-proofs.queries.ts'
-import {
-  isPaid,
   refuseImpossibleDay,
   refuseOtherAmount,
   refuseOtherPayment,
@@ -58,7 +54,7 @@ export async function applyChanges(
 ): Promise<NewPayment[]> {
   const { changes, caller } = requested
   refuseImpossibleDay(changes.paidOn, ctx)
-  refusePaidChange(before, changes, ctx.clock.today())
+  refusePaidChange(before, changes)
   const turnsPaid = marksPaid(before, changes)
   if (turnsPaid && before.amount > 0) refuseOtherAmount(before, changes)
   if (changes.status !== undefined && changes.status !== 'Paid')
@@ -87,8 +83,7 @@ async function keepPaid(
   { changes, caller }: Requested,
 ): Promise<NewPayment[]> {
   const { paidOn, paymentMethod = before.paymentMethod, paymentReference = before.paymentReference } = changes
-  await updateInvoice(tx, before.id, {
-    status: 'Paid',
+  await storeInvoiceState(tx, before.id, {
     paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),
     paymentMethod: paymentMethod || null,
     paymentReference: paymentReference || null,
@@ -187,14 +182,11 @@ async function changeAmount(
   if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
   const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
   const { id, tenantId } = before
-  const isSettled = amount === settled
-  // An invoice of 0 was Paid, and is owed now.
-  const reopened = before.amount === 0 && now?.status === 'Paid'
-  await updateInvoice(tx, id, {
+  await storeInvoiceState(tx, id, {
     amount,
+    ...(changes.status !== 'Paid' && { status: changes.status }),
     ...toVatFields(amount, now?.vatRate ?? null),
-    ...(isSettled && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
-    ...(reopened && { status: 'Unpaid', paidOn: null, paidBy: null }),
+    ...(amount === settled && { paidOn: today, paidBy: caller.uid }),
   })
   await insertEntries(ctx, tx, [
     {
@@ -219,13 +211,12 @@ async function setBack(
   before: InvoiceRecord,
   { status, caller }: { status: InvoiceRecord['status']; caller: Caller },
 ): Promise<void> {
-  if (isPaid(before, ctx.clock.today())) {
+  if (isPaid(before)) {
     await movePaymentProofs(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
     await setInvoiceBack(ctx, tx, before, { caller, status })
   }
-  await updateInvoice(tx, before.id, {
+  await storeInvoiceState(tx, before.id, {
     status,
-    receiptState: await findPaymentProofState(tx, before.id),
     paidOn: null,
     paymentMethod: null,
     paymentReference: null,
@@ -254,9 +245,7 @@ async function markPaid(
   if (getAmountDue(invoice) > 0) await refusePaymentDay(ctx, tx, receivedOn)
   const payments = await payInvoice(ctx, tx, invoice, { payment, caller })
   await movePaymentProofs(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
-  await updateInvoice(tx, before.id, {
-    status: 'Paid',
-    receiptState: await findPaymentProofState(tx, before.id),
+  await storeInvoiceState(tx, before.id, {
     paidOn: receivedOn,
     paymentMethod: payment.method,
     paymentReference: payment.reference,

@@ -5,6 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import type { InvoiceStatus } from '../../ledger/invoices.rules.ts'
 import { isNotPaid, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { losesPaid, proofState, statusAfter, storeInvoiceState } from '../../ledger/server/invoice-state.ts'
 import { invoices, paymentProofs } from '../../ledger/server/invoices.table.ts'
 
 /** In whole pesewas. */
@@ -122,14 +123,12 @@ const acceptReceipts = lazyStatement<never>(
       and ${invoices.amount} > ${settledAfter}`,
 )
 
-const waits = sql`exists (select from ${paymentProofs} where ${paymentProofs.invoiceId} = ${invoices.id}
-  and ${paymentProofs.status} = 'pending_review' and ${paymentProofs.deletedAt} is null)`
-const isSettled = sql`amount > 0 and ${settledAfter} = amount`
-const falls = sql`${invoices.status} = 'Paid' and amount > ${settledAfter}`
-const becomes = sql`${invoices.status} <> 'Paid' and ${isSettled}`
+const falls = losesPaid(settledAfter)
+const turnsPaid = sql`${invoices.status} <> 'Paid' and ${settledAfter} = amount`
+const proofsAfter = sql`case when ${falls} then ${proofState} else receipt_state end`
 
 const paidColumn = (column: string, value: string, type: string) =>
-  sql`case when ${becomes} then coalesce(${sql.placeholder(value)}::${sql.raw(type)}, ${sql.raw(column)})
+  sql`case when ${turnsPaid} then coalesce(${sql.placeholder(value)}::${sql.raw(type)}, ${sql.raw(column)})
     when ${falls} then null else ${sql.raw(column)} end`
 
 const addSettled = (changes: SQL) =>
@@ -140,9 +139,8 @@ const addSettled = (changes: SQL) =>
       amount_written_off = amount_written_off + change.written_off,
       amount_from_deposit = amount_from_deposit + change.from_deposit,
       credit_used = least(credit_used + change.from_credit, amount_paid + change.paid),
-      status = case when ${isSettled} then 'Paid' when not (${falls}) then ${invoices.status}
-        when ${waits} then 'Payment Submitted' else 'Unpaid' end,
-      receipt_state = case when not (${falls}) then receipt_state when ${waits} then 'pending_review' else 'none' end,
+      status = ${statusAfter({ settled: settledAfter, proofs: proofsAfter })},
+      receipt_state = ${proofsAfter},
       paid_on = ${paidColumn('paid_on', 'paidOn', 'date')},
       payment_method = ${paidColumn('payment_method', 'paymentMethod', 'text')},
       payment_reference = ${paidColumn('payment_reference', 'paymentReference', 'text')},
@@ -206,14 +204,7 @@ export async function returnPaymentProofToReview(tx: Tx, receiptId: string): Pro
     .set({ status: 'pending_review', reviewedAt: null })
     .where(and(eq(paymentProofs.id, receiptId), sql`${paymentProofs.deletedAt} is null`))
     .returning({ invoiceId: paymentProofs.invoiceId })
-  if (!receipt) return
-  await tx
-    .update(invoices)
-    .set({
-      receiptState: 'pending_review',
-      status: sql`case when ${invoices.status} = 'Paid' then 'Paid' else 'Payment Submitted' end`,
-    })
-    .where(eq(invoices.id, receipt.invoiceId))
+  if (receipt) await storeInvoiceState(tx, receipt.invoiceId, { status: 'Payment Submitted' })
 }
 
 export async function hasOpeningInvoice(db: Db, tenantId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { insertMany } from '../../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../../server/database/statement.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
-import { type PaymentProofStatus, paymentProofState } from '../../../ledger/invoices.rules.ts'
+import type { PaymentProofStatus } from '../../../ledger/invoices.rules.ts'
 import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { SameFile } from '../../payments.contract.ts'
 
@@ -112,8 +112,4 @@ export async function listSameFiles(
     .map(({ uploadedAt, ...row }) => ({ ...row, uploadedAt: uploadedAt.toISOString() }))
   const byReceipt = Map.groupBy(found, ({ receiptId }) => receiptId)
   return new Map([...byReceipt].map(([id, same]) => [id, same.map(({ receiptId: _, ...one }) => one)]))
-}
-
-export async function findPaymentProofState(db: Db, invoiceId: string) {
-  return paymentProofState((await listPaymentProofs(db, [invoiceId])).map(({ status }) => status))
 }

@@ -11,15 +11,8 @@ import type { Upload, UploadRules } from '../../../../../server/http/upload.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
-import {
-  afterUpload,
-  canReview,
-  canUpload,
-  displayStatus,
-  getAmountDue,
-  statusWithoutPaymentProof,
-} from '../../../ledger/invoices.rules.ts'
-import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
+import { canReview, getAmountDue, isPaid } from '../../../ledger/invoices.rules.ts'
+import { storeInvoiceState } from '../../../ledger/server/invoice-state.ts'
 import { paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { payInvoice } from '../../../settlement/server/pay-invoice.ts'
@@ -43,12 +36,7 @@ import {
 import { paymentProofAccepted } from '../messages/payment-proof-accepted.message.ts'
 import { paymentProofRejected } from '../messages/payment-proof-rejected.message.ts'
 import { paymentProofUploaded } from '../messages/payment-proof-uploaded.message.ts'
-import {
-  isPaid,
-  refuseImpossibleDay,
-  refuseOtherAmount,
-  refusePaymentDay,
-} from '../payments/refuse-payment.ts'
+import { refuseImpossibleDay, refuseOtherAmount, refusePaymentDay } from '../payments/refuse-payment.ts'
 import { newPaymentProofRow } from './new-payment-proof-row.ts'
 import * as queries from './payment-proofs.queries.ts'
 
@@ -67,9 +55,8 @@ export const PROOF_RULES: UploadRules = {
   },
 }
 
-function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
-  if (!canUpload(displayStatus(invoice, ctx.clock.today())))
-    throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
+function refuseIfPaid(invoice: InvoiceRow): void {
+  if (isPaid(invoice)) throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
 }
 
 /** With `again`, an invoice paid by an earlier attempt is accepted. Throws 404, 409. */
@@ -80,7 +67,7 @@ export async function expectPaymentProof(
   { again }: { again: boolean },
 ): Promise<void> {
   const invoice = await requireVisibleInvoice(ctx, caller, invoiceId)
-  if (!again) refuseIfPaid(ctx, invoice)
+  if (!again) refuseIfPaid(invoice)
 }
 
 async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
@@ -108,14 +95,13 @@ export async function addPaymentProof(
   const { upload, form } = sent
   refuseImpossibleDay(form.paymentDate, ctx)
   const before = await lockVisibleInvoice(tx, invoiceId, caller)
-  refuseIfPaid(ctx, before)
+  refuseIfPaid(before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)
   const now = ctx.clock.now()
   await enforceTenantLimits(tx, caller, { kind: 'receipt', bytes: upload.size, now })
   const id = randomUUID()
   await queries.insertPaymentProof(tx, newPaymentProofRow({ id, invoiceId, ...sent, uploadedAt: now }))
-  const receiptState = await queries.findPaymentProofState(tx, invoiceId)
-  await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
+  await storeInvoiceState(tx, invoiceId, { status: 'Payment Submitted', updatedAt: now })
   const receipt = await queries.findPaymentProof(tx, invoiceId, id)
   if (!receipt) throw notFound()
   const after = await lockVisibleInvoice(tx, invoiceId, caller)
@@ -167,14 +153,11 @@ export async function review(
   const reviewedAt = ctx.clock.now()
   const approved = decision.status === 'approved'
   const payments = approved ? await payByReceipt(ctx, tx, { before, receipt, caller, decision }) : []
-  const settled = approved && isPaid(await lockVisibleInvoice(tx, invoiceId, caller), ctx.clock.today())
+  const settled = approved && isPaid(await lockVisibleInvoice(tx, invoiceId, caller))
   const status = approved && !settled && before.amount > 0 ? 'accepted' : decision.status
   await queries.reviewPaymentProof(tx, receiptId, { status, reviewNotes, reviewedAt })
-  const receiptState = await queries.findPaymentProofState(tx, invoiceId)
   const turnsPaid = approved && (settled || before.amount === 0)
-  await updateInvoice(tx, invoiceId, {
-    receiptState,
-    status: turnsPaid ? 'Paid' : statusWithoutPaymentProof(before.status, receiptState),
+  await storeInvoiceState(tx, invoiceId, {
     ...(turnsPaid && { paidOn: before.paidOn ?? receipt.paymentDate, paidBy: before.paidBy ?? caller.uid }),
     updatedAt: reviewedAt,
   })
@@ -253,10 +236,7 @@ export async function removePaymentProof(
     const now = ctx.clock.now()
     if (wasApproved) await queries.markPaymentProofDeleted(tx, receiptId, { caller, now })
     else await queries.deletePaymentProof(tx, receiptId)
-    const receiptState = await queries.findPaymentProofState(tx, invoiceId)
-    const waited = canReview(receipt.status)
-    const status = waited ? statusWithoutPaymentProof(before.status, receiptState) : before.status
-    await updateInvoice(tx, invoiceId, { receiptState, status, updatedAt: now })
+    await storeInvoiceState(tx, invoiceId, { updatedAt: now })
     announceInvoice(tx, 'invoiceUpdated', before)
     const { fileName } = receipt
     const changes = changesBetween({ fileName, status: receipt.status }, null)

@@ -4,7 +4,7 @@ import type { Day } from '../../../../../shared/days.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
-import { displayStatus, getAmountDue } from '../../../ledger/invoices.rules.ts'
+import { getAmountDue, isPaid } from '../../../ledger/invoices.rules.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
@@ -59,16 +59,12 @@ export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmou
   if (seenDue !== due) throw new AppError(409, INVOICE_MESSAGES.dueChanged(due, seenDue), facts)
 }
 
-export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>
-  displayStatus(invoice, today) === 'Paid'
-
 /** Throws 409 for a paid invoice, unless the same change sets it back; due date and description may change. */
 export function refusePaidChange(
   before: InvoiceRecord,
   { status, amount, tenantName }: InvoiceChanges,
-  today: Day,
 ): void {
-  if (before.amount === 0 || !isPaid(before, today) || (status !== undefined && status !== 'Paid')) return
+  if (before.amount === 0 || !isPaid(before) || (status !== undefined && status !== 'Paid')) return
   const isSame =
     (amount === undefined || toPesewas(amount) === before.amount) &&
     (tenantName === undefined || tenantName === before.tenantName)

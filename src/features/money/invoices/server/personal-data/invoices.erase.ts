@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
+import { proofState } from '../../../ledger/server/invoice-state.ts'
 import { invoices, paymentProofs, reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
@@ -65,7 +66,7 @@ export async function eraseTenantInvoices(tx: Tx, tenantId: string, name: string
       paymentReference: null,
       paymentMethod: listedMethod(invoices.paymentMethod),
       voidReason: null,
-      receiptState: sql`case when ${invoices.receiptState} = 'pending_review' then 'none' else ${invoices.receiptState} end`,
+      receiptState: proofState,
     })
     .where(eq(invoices.tenantId, tenantId))
   await eraseFromRuns(tx, tenantId, name)

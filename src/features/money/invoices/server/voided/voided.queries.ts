@@ -15,6 +15,7 @@ import { isWithin, type Scope } from '../../../../property/tenants/server/tenant
 import { tenantIdsByName } from '../../../../property/tenants/server/tenants.search.ts'
 import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
 import { invoiceColumns } from '../../../ledger/server/invoice-records.queries.ts'
+import { storeInvoiceState } from '../../../ledger/server/invoice-state.ts'
 import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 
@@ -103,9 +104,7 @@ export async function lockVoided(
   return row
 }
 
-/** Without settlements, an invoice voided as paid becomes unpaid. */
 export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
-  const isUnpaid = sql`${invoices.status} = 'Paid' and ${invoices.amount} > 0`
   await tx
     .update(paymentProofs)
     .set({ status: 'accepted' })
@@ -116,17 +115,7 @@ export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Prom
         sql`exists (select from ${invoices} where ${invoices.id} = ${invoiceId}::uuid and ${invoices.amount} > 0)`,
       ),
     )
-  await tx
-    .update(invoices)
-    .set({
-      ...facts,
-      status: sql`case when ${isUnpaid} then 'Unpaid' else ${invoices.status} end`,
-      receiptState: sql`case when ${invoices.receiptState} = 'approved' and ${invoices.amount} > 0 then 'none'
-        else ${invoices.receiptState} end`,
-      paidOn: sql`case when ${isUnpaid} then null else ${invoices.paidOn} end`,
-      paidBy: sql`case when ${isUnpaid} then null else ${invoices.paidBy} end`,
-    })
-    .where(eq(id, invoiceId))
+  await storeInvoiceState(tx, invoiceId, facts)
 }
 
 export async function writeVoidFacts(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
