@@ -1,6 +1,6 @@
 import type { NewInvoice } from '../../features/money/invoices/invoices.contract.ts'
+import { changeInvoice } from '../../features/money/invoices/server/changes/change-invoice.ts'
 import { createInvoice } from '../../features/money/invoices/server/invoices.create.ts'
-import { changeInvoice } from '../../features/money/invoices/server/invoices.service.ts'
 import { invoiceReminder } from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
 import {
   addPaymentProof,

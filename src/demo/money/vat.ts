@@ -1,4 +1,5 @@
-import { changeInvoice, listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
+import { changeInvoice } from '../../features/money/invoices/server/changes/change-invoice.ts'
+import { listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
 import { changeTaxSettings } from '../../features/money/taxes/server/taxes.service.ts'
 import { listVisibleLeases } from '../../features/property/leases/server/leases.service.ts'
 import { addDays } from '../../shared/days.ts'

@@ -7,6 +7,7 @@ import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { sendStored } from '../../../../server/http/stored-file.ts'
 import { invoicesEndpoints } from '../invoices.contract.ts'
+import { changeInvoice } from './changes/change-invoice.ts'
 import { createInvoice, prepareInvoiceNumber } from './invoices.create.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { paymentProofPath } from './invoices.present.ts'
@@ -23,7 +24,7 @@ type Endpoints = typeof invoicesEndpoints
 
 export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
   const update = ({ tx, caller, params, body: changes }: RouteCall<Endpoints['PATCH /invoices/{id}']>) =>
-    service.changeInvoice(ctx, tx, { id: params.id, caller, changes })
+    changeInvoice(ctx, tx, { id: params.id, caller, changes })
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
     const invoice = await service.requireVisibleInvoice(ctx, caller, id)
     const onDemand = { ...ctx, pdf: ctx.pdf.onDemand }

@@ -4,30 +4,25 @@ import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { deliveryResult, NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
+import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { findNewestDelivery } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { undeliveredReason } from '../../../property/tenants/server/contacts/undelivered.ts'
 import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
 import { canSeeTenant, EVERYWHERE, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { DISPLAY_STATUSES, type DisplayStatus, displayedAs } from '../../ledger/invoices.rules.ts'
-import { numberPosted } from '../../settlement/server/payments.post.ts'
-import type { Invoice, InvoiceChanges, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
+import type { Invoice, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import type { InvoiceTotals } from '../totals.contract.ts'
-import { invoiceChangesBetween, loadUnitNames, recordInvoice } from './invoices.audit.ts'
-import { announceInvoice } from './invoices.events.ts'
 import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
-import { applyChanges, marksPaid } from './invoices.status.ts'
 import { answersTo } from './messages/invoice-facts.ts'
-import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
+import { paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { presentFlagged } from './payment-proofs/payment-proof-flags.ts'
 import { listPaymentProofs } from './payment-proofs/payment-proofs.queries.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
@@ -197,31 +192,3 @@ export const confirmPayment =
   ({ deliveries }: Pick<Context, 'deliveries'>, tx: Tx): Enqueue =>
   (request) =>
     deliveries.enqueue(tx, paymentConfirmed, { ...request, params: {} })
-
-/** Changing the status to Paid is the same as Mark Paid. Throws 404. */
-export async function changeInvoice(
-  ctx: Context,
-  tx: Tx,
-  { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
-): Promise<Outcome<MailedInvoice>> {
-  const before = await lockVisibleInvoice(tx, id, caller)
-  const payments = await applyChanges(ctx, tx, before, { changes, caller })
-  const turnsPaid = marksPaid(before, changes)
-  announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
-  const after = await lockVisibleInvoice(tx, id, caller)
-  await recordInvoice(ctx, tx, {
-    caller,
-    action: turnsPaid ? 'invoice.paid' : 'invoice.changed',
-    invoice: after,
-    changes: invoiceChangesBetween(before, after, await loadUnitNames(tx, before, after)),
-  })
-  const invoice = await presentFound(ctx, tx, { row: after, viewer: caller })
-  const isConfirmed = turnsPaid && after.amount > 0
-  const outcome = await mailed(tx, { invoice, caller }, isConfirmed ? confirmPayment(ctx, tx) : undefined)
-  await numberPosted(ctx, tx, payments)
-  if (changes.status !== 'Paid' || turnsPaid) return outcome
-  // A concurrent call marked it paid first: answers with that confirmation's state.
-  const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
-  if (!first) return outcome
-  return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
-}
