@@ -6,6 +6,7 @@ import type { TenantBalance } from '../features/money/payments/accounts.contract
 import type { RecordedPayment } from '../features/money/payments/payments.contract.ts'
 import type { MailedCost } from '../features/money/request-costs/costs.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
+import { listRows } from '../testing/database/snapshot.ts'
 import { setUpOnlinePayments } from '../testing/online-payments/online-payments.ts'
 import type { ApiClient } from '../testing/portal.ts'
 
@@ -23,26 +24,16 @@ beforeAll(async () => {
 const tenantId = () => online.tenant.tenant.id
 const TODAY = '2026-11-20'
 
-async function issue(by: ApiClient, fields: object = {}): Promise<MailedInvoice> {
-  const body = { tenantId: tenantId(), amount: 650, dueDate: '2026-12-05', sendEmail: false, ...fields }
-  const { status, text, body: issued } = await by.call<MailedInvoice>('POST /invoices', { body })
+async function create<T>(by: ApiClient, call: string, body: object): Promise<T> {
+  const { status, text, body: created } = await by.call<T>(call, { body })
   expect(status, text).toBe(201)
-  return issued
+  return created
 }
-
-async function pay(by: ApiClient, fields: object = {}): Promise<RecordedPayment> {
-  const body = {
-    tenantId: tenantId(),
-    amount: 650,
-    receivedOn: TODAY,
-    method: 'cash',
-    sendEmail: false,
-    ...fields,
-  }
-  const { status, text, body: paid } = await by.call<RecordedPayment>('POST /payments', { body })
-  expect(status, text).toBe(201)
-  return paid
-}
+const rent = () => ({ tenantId: tenantId(), amount: 650, sendEmail: false })
+const issue = (by: ApiClient, fields: object = {}) =>
+  create<MailedInvoice>(by, 'POST /invoices', { ...rent(), dueDate: '2026-12-05', ...fields })
+const pay = (by: ApiClient, fields: object = {}) =>
+  create<RecordedPayment>(by, 'POST /payments', { ...rent(), receivedOn: TODAY, method: 'cash', ...fields })
 
 async function markPaid(by: ApiClient): Promise<string> {
   const { id } = await issue(online.admin)
@@ -53,17 +44,10 @@ async function markPaid(by: ApiClient): Promise<string> {
 
 async function chargeCost(by: ApiClient): Promise<string> {
   const request = { tenantName: 'x', tenantEmail: 'x@example.com', subject: 'Tap', description: 'It leaks' }
-  const { body: submitted } = await online.tenant.call<Case>('POST /requests', {
-    body: { tenantId: tenantId(), ...request },
-  })
+  const { id } = await create<Case>(online.tenant, 'POST /requests', { tenantId: tenantId(), ...request })
   const body = { amount: 90, spentOn: TODAY, description: 'A new tap', chargeToTenant: true }
-  const {
-    status,
-    text,
-    body: cost,
-  } = await by.call<MailedCost>(`POST /requests/${submitted.id}/costs`, { body })
-  expect(status, text).toBe(201)
-  return `/requests/${submitted.id}/costs/${cost.id}`
+  const cost = await create<MailedCost>(by, `POST /requests/${id}/costs`, body)
+  return `/requests/${id}/costs/${cost.id}`
 }
 
 async function payDeposit(issuer: ApiClient, payer: ApiClient): Promise<string> {
@@ -199,23 +183,10 @@ const DOORS: GiveBackWay[] = [
   },
 ]
 
-const BYTES_OF_MONEY = [
-  'invoices',
-  'payments',
-  'entries',
-  'allocations',
-  'credit_returns',
-  'give_backs',
-  'online_refunds',
-]
+const MONEY = 'invoices payments entries allocations credit_returns give_backs online_refunds'.split(' ')
 
 /** All rows about money. */
-async function books(): Promise<unknown> {
-  const rows: unknown[] = []
-  for (const table of BYTES_OF_MONEY)
-    rows.push((await online.portal.db.execute(sql.raw(`select * from ${table} order by 1`))).rows)
-  return rows
-}
+const books = () => Promise.all(MONEY.map((table) => listRows(online.portal, table)))
 
 const ok = ({ status }: { status: number }) => status >= 200 && status < 300
 

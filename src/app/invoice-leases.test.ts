@@ -37,23 +37,13 @@ async function call<T>(what: string, body?: object): Promise<T> {
 
 async function rentTwo(): Promise<Two> {
   n += 1
-  const fields = {
-    apartment: PROPERTY,
-    unit: `Flat ${n}`,
-    moveInDate: '2026-01-01',
-    leaseEndDate: '2027-12-31',
-  }
-  const { tenant } = await fixture.portal.createTenant(fixture.admin, fields)
+  const days = { moveInDate: '2026-01-01', leaseEndDate: '2027-12-31' }
+  const flatTerms = { apartment: PROPERTY, unit: `Flat ${n}`, ...days }
+  const { tenant } = await fixture.portal.createTenant(fixture.admin, flatTerms)
   const [flat] = await call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
   const unit = await call<{ id: string }>('POST /units', { propertyId, name: `Shop ${n}`, kind: 'shop' })
-  const terms = {
-    tenantId: tenant.id,
-    unitId: unit.id,
-    startsOn: '2026-12-01',
-    endsOn: '2027-12-31',
-    rent: 500,
-  }
-  const shop = await call<Lease>('POST /leases', terms)
+  const terms = { unitId: unit.id, startsOn: '2026-12-01', endsOn: '2027-12-31', rent: 500 }
+  const shop = await call<Lease>('POST /leases', { tenantId: tenant.id, ...terms })
   if (!flat) throw new Error('The tenant has no lease.')
   return { tenantId: tenant.id, flat, shop }
 }

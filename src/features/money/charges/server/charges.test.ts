@@ -160,11 +160,8 @@ describe('a recurring charge', () => {
 
 describe('rent is billed', () => {
   test('on its day, once, with entry and mail, by credit where there is any', async () => {
-    const [charge, credited, silent] = [
-      await addCharge(),
-      await addCharge(),
-      await addCharge({ sendEmail: false }),
-    ]
+    const [charge, credited] = [await addCharge(), await addCharge()]
+    const silent = await addCharge({ sendEmail: false })
     const payment = { tenantId: credited.tenantId, amount: 2000, receivedOn: '2026-11-20', method: 'cash' }
     await ok('POST /payments', payment)
     await activate([charge.id, credited.id, silent.id], '2026-11-30')
@@ -237,12 +234,8 @@ test('a plan warns where an invoice asks for rent of the same days of the unit a
   const manual = { tenantId, amount: 750, dueDate: '2028-02-20', sendEmail: false, purpose: 'rent' }
   const days = { periodFrom: '2028-02-15', periodTo: '2028-02-29' }
   const { invoiceNumber, id } = await ok<Invoice>('POST /invoices', { ...manual, leaseId: lease.id, ...days })
-  await ok('POST /invoices', {
-    ...manual,
-    purpose: 'utility',
-    periodFrom: '2028-01-01',
-    periodTo: '2028-01-31',
-  })
+  const january = { periodFrom: '2028-01-01', periodTo: '2028-01-31' }
+  await ok('POST /invoices', { ...manual, purpose: 'utility', ...january })
   const warnings = async () =>
     (await preview([charge.id], '2028-03-01')).periods.map((period) => [period.periodFrom, period.warnings])
   expect(await warnings()).toEqual([
@@ -287,10 +280,8 @@ test('somebody who is limited to properties sees the charges and runs of those',
 })
 
 test('one that fails stops no other, is counted, and is billed by the next run', async () => {
-  const [broken, other] = [
-    await addCharge({ startsOn: '2027-05-01' }),
-    await addCharge({ startsOn: '2027-05-01' }),
-  ]
+  const startsOn = '2027-05-01'
+  const [broken, other] = [await addCharge({ startsOn }), await addCharge({ startsOn })]
   await activate([broken.id, other.id], '2027-04-20')
   await setDay('2027-04-27')
   const refused = sql.raw(`alter table rent_billings add constraint broken check (rule_id <> '${broken.id}')`)

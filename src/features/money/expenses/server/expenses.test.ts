@@ -25,6 +25,11 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.portal.clock.advance(1000))
 
+async function addProperty() {
+  const body = { name: `House ${randomUUID()}`, kind: 'shops', capacity: 3 }
+  return (await fixture.admin.call<Property>('POST /properties', { body })).body
+}
+
 async function addUnit(propertyId: string) {
   const body = { propertyId, name: `Stall ${randomUUID()}`, kind: 'shop' }
   return (await fixture.admin.call<{ id: string; name: string }>('POST /units', { body })).body
@@ -183,10 +188,6 @@ describe('the list', () => {
       rows.unshift(await entered({ ...place, category, spentOn, amount, supplier }))
     }
   })
-  const addProperty = async () => {
-    const body = { name: `List ${randomUUID()}`, kind: 'shops', capacity: 3 }
-    return (await fixture.admin.call<Property>('POST /properties', { body })).body
-  }
   const query = (more = '') => `?propertyId=${rows[0]?.propertyId}${more}`
 
   it('is ordered by day, then by when they were entered, and read page by page', async () => {
@@ -287,20 +288,13 @@ it('is an event for those who may read it, once it is entered, changed or voided
 
 describe('what expenses are of', () => {
   it('is not deleted: neither the unit nor the property', async () => {
-    const body = { name: `Kept ${randomUUID()}`, kind: 'shops', capacity: 3 }
-    const { id: propertyId } = (await fixture.admin.call<Property>('POST /properties', { body })).body
+    const { id: propertyId } = await addProperty()
     const { id: unitId } = await addUnit(propertyId)
     await entered({ propertyId, unitId })
-    await refused(
-      () => fixture.admin.call(`DELETE /units/${unitId}`),
-      [409, 'This unit has expenses, and its history is kept. Make it inactive instead.'],
-    )
-    await refused(
-      () => fixture.admin.call(`DELETE /properties/${propertyId}`),
-      [
-        409,
-        'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.',
-      ],
-    )
+    const units = 'This unit has expenses, and its history is kept. Make it inactive instead.'
+    const properties =
+      'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.'
+    await refused(() => fixture.admin.call(`DELETE /units/${unitId}`), [409, units])
+    await refused(() => fixture.admin.call(`DELETE /properties/${propertyId}`), [409, properties])
   })
 })

@@ -1,90 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY } from '../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import { downloadBytes, parseXlsx } from '../../../../testing/sheets.ts'
-import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { Property } from '../../../property/properties/properties.contract.ts'
-import type { Expense } from '../../expenses/expenses.contract.ts'
-import type { RecordedPayment } from '../../payments/payments.contract.ts'
+import { HOUSE, SHOPS, setUpTwoProperties } from '../../../../testing/two-properties.ts'
 import type { TaxMonth } from '../../taxes/taxes.contract.ts'
 import type { OwnerStatement, PropertyStatement } from '../owner-statements.contract.ts'
 
-const fixture = setUpFixture()
-const HOUSE = { name: 'Adum House', kind: 'apartments', capacity: 2 }
-const SHOPS = { name: 'Bantama Shops', kind: 'shops', capacity: 4 }
-let house: string
-let shops: string
-let shop: Lease
-let payInShop: Awaited<ReturnType<typeof moveIn>>['payFor']
-
-async function addProperty(property: typeof HOUSE): Promise<string> {
-  return (await fixture.admin.call<Property>('POST /properties', { body: property })).body.id
-}
-
-async function moveIn(apartment: string, unit: string, name: string) {
-  const { admin, portal } = fixture
-  const days = { moveInDate: '2026-01-01', leaseEndDate: '2027-12-31' }
-  const { tenant } = await portal.createTenant(admin, { apartment, unit, name, ...days })
-  const [lease] = (await admin.call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)).body
-  const invoice = (amount: number, more: object = {}) =>
-    portal.createInvoice(admin, tenant.id, { amount, dueDate: '2026-12-05', sendEmail: false, ...more })
-  const pay = async (amount: number, receivedOn: string, more: object = {}) => {
-    const body = { tenantId: tenant.id, amount, receivedOn, method: 'cash', sendEmail: false, ...more }
-    return (await admin.call<RecordedPayment>('POST /payments', { body })).body
-  }
-  const payFor = async (purpose: string, amount: number, receivedOn: string) => {
-    const { id: invoiceId } = await invoice(amount, { purpose })
-    return pay(amount, receivedOn, { allocations: [{ invoiceId, amount }] })
-  }
-  return { tenant, lease: lease as Lease, invoice, pay, payFor }
-}
-
-async function spend(propertyId: string, category: string, amount: number, spentOn: string) {
-  const body = { propertyId, category, amount, spentOn, supplier: `For ${category}` }
-  return (await fixture.admin.call<Expense>('POST /expenses', { body })).body
-}
-
-async function fillHouse(): Promise<void> {
-  const { admin } = fixture
-  house = await addProperty(HOUSE)
-  await admin.call('POST /units', { body: { propertyId: house, name: 'A3', kind: 'apartment' } })
-  const ama = await moveIn(HOUSE.name, 'A1', 'Ama Serwaa')
-  await ama.invoice(1000)
-  await ama.pay(920, '2026-11-05')
-  await ama.pay(80, '2026-11-05', { kind: 'withholding' })
-  await ama.payFor('utility', 150, '2026-11-06')
-  await ama.payFor('deposit', 500, '2026-11-07')
-  const kofi = await moveIn(HOUSE.name, 'A2', 'Kofi Mensah')
-  await kofi.invoice(600)
-  const { id } = await kofi.pay(600, '2026-10-31')
-  await admin.call(`POST /payments/${id}/reverse`, { body: { reason: 'The cheque came back' } })
-  await admin.call(`POST /leases/${kofi.lease.id}/end`, {
-    body: { moveOutOn: '2026-11-10', reason: 'Moved to Tema' },
-  })
-  await spend(house, 'repairs', 200.5, '2026-11-03')
-  await spend(house, 'repairs', 99.5, '2026-11-20')
-  await spend(house, 'security', 50, '2026-11-01')
-  await spend(house, 'insurance', 70, '2026-10-31')
-  const { id: wrong } = await spend(house, 'cleaning', 1000, '2026-11-04')
-  await admin.call(`DELETE /expenses/${wrong}`, { body: { reason: 'Entered twice' } })
-}
-
-async function fillShops(): Promise<void> {
-  shops = await addProperty(SHOPS)
-  const esi = await moveIn(SHOPS.name, 'B1', 'Esi Owusu')
-  shop = esi.lease
-  payInShop = esi.payFor
-  await esi.invoice(2000)
-  await esi.pay(1500, '2026-11-10')
-  await spend(shops, 'insurance', 300, '2026-11-02')
-}
-
-beforeAll(async () => {
-  await fillHouse()
-  await fillShops()
-})
+const { fixture, ids, people, addProperty, moveIn } = setUpTwoProperties()
 
 const read = async (query = '', by: ApiClient = fixture.admin, month = '2026-11') =>
   (await by.call<OwnerStatement>(`GET /owner-statements/${month}${query}`)).body
@@ -98,8 +21,8 @@ describe('the statement of a month', () => {
   test('of a house with withheld tax, a reversal, a deposit, a voided expense and an ended lease', async () => {
     const statement = await read()
     expect([statement.month, statement.countedOn, statement.behind]).toEqual(['2026-11', '2026-11-20', null])
-    expect(of(statement, house)).toEqual({
-      propertyId: house,
+    expect(of(statement, ids.house)).toEqual({
+      propertyId: ids.house,
       propertyName: 'Adum House',
       // 920 + 80 - 600 of rent; 8 % of it is the tax.
       receivedByPurpose: [
@@ -136,7 +59,7 @@ describe('the statement of a month', () => {
   })
 
   test('of shops counts the capacity where not every unit is entered', async () => {
-    expect(of(await read(), shops)).toMatchObject({
+    expect(of(await read(), ids.shops)).toMatchObject({
       received: 1500,
       tax: 225,
       expenses: 300,
@@ -171,7 +94,7 @@ describe('the statement of a month', () => {
   })
 
   test('before has the reversed payment still, and expenses of its own', async () => {
-    expect(of(await read('', fixture.admin, '2026-10'), house)).toMatchObject({
+    expect(of(await read('', fixture.admin, '2026-10'), ids.house)).toMatchObject({
       received: 600,
       tax: 48,
       expenses: 70,
@@ -184,15 +107,21 @@ describe('the statement of a month', () => {
 
   test('takes VAT in the rent off net', async () => {
     const settings = (vat: object) => fixture.admin.call('PATCH /settings/tax', { body: { vat } })
-    await settings({ on: true, units: [shop.unitId] })
-    await payInShop('rent', 1200, '2026-09-10')
+    await settings({ on: true, units: [people.esi.lease.unitId] })
+    await people.esi.payFor('rent', 1200, '2026-09-10')
     await settings({ on: false, units: [] })
     const september = await read('', fixture.admin, '2026-09')
-    expect(of(september, shops)).toMatchObject({ received: 1200, vat: 200, tax: 150, net: 850, payOut: 850 })
+    expect(of(september, ids.shops)).toMatchObject({
+      received: 1200,
+      vat: 200,
+      tax: 150,
+      net: 850,
+      payOut: 850,
+    })
   })
 
   test('of one property has what stands behind its figures', async () => {
-    const { properties, totals, behind } = await read(`?propertyId=${house}`)
+    const { properties, totals, behind } = await read(`?propertyId=${ids.house}`)
     expect(properties.map(({ propertyName }) => propertyName)).toEqual(['Adum House'])
     expect(totals.net).toBe(168)
     const lines = behind?.payments.map(
@@ -262,7 +191,7 @@ describe('the statement of a month', () => {
 
 describe('the files', () => {
   test('as Excel have a row for each property, and each payment and expense behind them', async () => {
-    const { bytes, headers } = await download(`?format=xlsx&propertyId=${house}`)
+    const { bytes, headers } = await download(`?format=xlsx&propertyId=${ids.house}`)
     expect(headers.get('content-disposition')).toContain('filename="Owner_Statement_2026-11_Adum_House.xlsx"')
     const [headings = [], row, total] = parseXlsx(bytes)
     const cells = ['Rent (GHS)', 'Utilities (GHS)', 'Withheld as Tax (GHS)', 'Net (GHS)', 'Units Let']
@@ -302,16 +231,16 @@ describe('somebody who works for one property', () => {
     fixture.portal.createAdmin({ staff: 'accountant', propertyIds })
 
   test('sees its statement only, with the same figures', async () => {
-    const limited = await accountant([house])
+    const limited = await accountant([ids.house])
     const { properties, totals } = await read('', limited)
-    expect(properties).toEqual([of(await read(), house)])
+    expect(properties).toEqual([of(await read(), ids.house)])
     expect(totals.net).toBe(168)
-    const reply = await limited.call(`GET /owner-statements/2026-11?propertyId=${shops}`)
+    const reply = await limited.call(`GET /owner-statements/2026-11?propertyId=${ids.shops}`)
     expect([reply.status, reply.body]).toEqual([404, { error: 'Property not found' }])
   })
 
   test('is refused as caretaker', async () => {
-    const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker', propertyIds: [house] })
+    const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker', propertyIds: [ids.house] })
     expect((await caretaker.call('GET /owner-statements/2026-11')).status).toBe(403)
   })
 

@@ -70,28 +70,35 @@ const ofOwners = (what: string, call: string, body: () => object = () => ({})): 
 ]
 const company = (what: string, changes: object) => ofOwners(what, 'PATCH /settings', () => changes)
 
+/** The owners, and the clerk whom it is about. */
+const hearers = ({ owner, other, clerk }: People, who: keyof People) => [
+  ...[owner.email, other.email],
+  ...(who === 'clerk' ? [clerk.email] : []),
+]
+
 const ofStaff =
   (who: 'other' | 'clerk', body: () => { email?: string; [field: string]: unknown }) =>
   async (people: People) => {
     const changes = body()
-    const { owner, other, clerk } = people
-    const hear = [owner.email, other.email, ...(who === 'clerk' ? [clerk.email] : []), changes.email]
-    return { by: owner, call: `PATCH /staff/${people[who].uid}`, body: changes, hear }
+    const hear = [...hearers(people, who), changes.email]
+    return { by: people.owner, call: `PATCH /staff/${people[who].uid}`, body: changes, hear }
   }
 
 const gone = (who: 'other' | 'clerk', under: string) => async (people: People) => {
-  const { owner, other, clerk } = people
-  const hear = [owner.email, other.email, ...(who === 'clerk' ? [clerk.email] : [])]
-  return { by: owner, call: `DELETE /staff/${people[who].uid}${under}`, hear }
+  const call = `DELETE /staff/${people[who].uid}${under}`
+  return { by: people.owner, call, hear: hearers(people, who) }
 }
 
-const own =
-  (who: 'owner' | 'clerk', call: string, prepare: (by: Person) => Promise<object | undefined>) =>
-  async (people: People) => {
-    const { owner, other, clerk } = people
-    const hear = [owner.email, other.email, ...(who === 'clerk' ? [clerk.email] : [])]
-    return { by: people[who], call, body: (await prepare(people[who])) ?? {}, hear }
-  }
+const own = (
+  what: string,
+  call: string,
+  who: 'owner' | 'clerk',
+  prepare: (by: Person) => Promise<object>,
+): Case => [
+  what,
+  call,
+  async (people) => ({ by: people[who], call, body: await prepare(people[who]), hear: hearers(people, who) }),
+]
 const withTotp = (body: object) => async (by: Person) => {
   await setUpTotp(portal, by)
   return body
@@ -104,15 +111,15 @@ const kofi = (staff?: string) => ({
   ...(staff && { staff }),
 })
 
+const passwords = { currentPassword: PASSWORD, newPassword: 'harmattan moon' }
+const secretKey = 'sk_test_of_somebody_else'
 const ACTS: Case[] = [
   company('how to pay', { howToPay: HOW_TO_PAY }),
   company('the phone beside it', { phone: '030 000 7171' }),
   company('the e-mail beside it', { email: 'rent@landlord.test' }),
   company('the address beside it', { address: 'Mile 8' }),
   ofOwners('the SMS settings', 'PATCH /settings/sms', () => ({ sundays: true })),
-  ofOwners('the key of online payment', 'PATCH /settings/online-payment', () => ({
-    secretKey: 'sk_test_of_somebody_else',
-  })),
+  ofOwners('the key of online payment', 'PATCH /settings/online-payment', () => ({ secretKey })),
   ofOwners('no key of online payment', 'DELETE /settings/online-payment'),
   ofOwners('the rates of tax', 'PATCH /settings/tax', () => ({ vat: { on: true, units: [] } })),
   ofOwners('late fees', 'PATCH /settings/late-fees', () => ({ on: true })),
@@ -144,51 +151,35 @@ const ACTS: Case[] = [
       return gone('clerk', '/totp')(people)
     },
   ],
-  [
-    'two steps needed',
-    'PUT /settings/security',
-    own('owner', 'PUT /settings/security', withTotp({ ownersNeedTotp: true })),
-  ],
-  [
-    'two steps needed no more',
-    'PUT /settings/security',
-    own('owner', 'PUT /settings/security', async (owner) => {
-      await setUpTotp(portal, owner)
-      await owner.call('PUT /settings/security', { body: { ownersNeedTotp: true } })
-      return { ownersNeedTotp: false }
-    }),
-  ],
-  [
-    'a password of a clerk',
-    'POST /auth/password',
-    own('clerk', 'POST /auth/password', async () => ({
-      currentPassword: PASSWORD,
-      newPassword: 'harmattan moon',
-    })),
-  ],
-  [
-    'a password by link',
-    'POST /auth/reset',
-    own('clerk', 'POST /auth/reset', async ({ uid }) => {
-      const address = await openLink(portal.portal.ctx, portal.db, uid, LINK_LIFE_MS.reset)
-      return { token: new URL(address).hash.slice(1), newPassword: 'harmattan moon' }
-    }),
-  ],
-  [
+  own('two steps needed', 'PUT /settings/security', 'owner', withTotp({ ownersNeedTotp: true })),
+  own('two steps needed no more', 'PUT /settings/security', 'owner', async (owner) => {
+    await setUpTotp(portal, owner)
+    await owner.call('PUT /settings/security', { body: { ownersNeedTotp: true } })
+    return { ownersNeedTotp: false }
+  }),
+  own('a password of a clerk', 'POST /auth/password', 'clerk', async () => passwords),
+  own('a password by link', 'POST /auth/reset', 'clerk', async ({ uid }) => {
+    const address = await openLink(portal.portal.ctx, portal.db, uid, LINK_LIFE_MS.reset)
+    return { token: new URL(address).hash.slice(1), newPassword: 'harmattan moon' }
+  }),
+  own(
     'new recovery codes of a clerk',
     'POST /auth/totp/recovery-codes',
-    own('clerk', 'POST /auth/totp/recovery-codes', withTotp({ password: PASSWORD })),
-  ],
-  [
+    'clerk',
+    withTotp({ password: PASSWORD }),
+  ),
+  own(
     'own two steps of an owner switched off',
     'DELETE /auth/totp',
-    own('owner', 'DELETE /auth/totp', withTotp({ password: PASSWORD })),
-  ],
-  [
+    'owner',
+    withTotp({ password: PASSWORD }),
+  ),
+  own(
     'own two steps of a clerk switched off',
     'DELETE /auth/totp',
-    own('clerk', 'DELETE /auth/totp', withTotp({ password: PASSWORD })),
-  ],
+    'clerk',
+    withTotp({ password: PASSWORD }),
+  ),
   [
     'a backup downloaded',
     'POST /backups/{id}/file/ticket',
@@ -261,7 +252,7 @@ test('an alert that waits is sent to whom it was written for, whatever became of
     await deliveries.sendDue()
     return new Set((await alertsSince(since)).map(({ state, ended }) => `${state} ${ended}`))
   }
-  await expect.poll(states, { timeout: 15_000 }).toEqual(new Set(['sent null']))
+  await expect.poll(states).toEqual(new Set(['sent null']))
   const to = (address: string) =>
     mails.received.filter((mail) => mail.to?.[0]?.address === address).map(({ subject }) => subject)
   expect(to(other.email)).toEqual(
@@ -280,9 +271,7 @@ test('a changed mail server is told of by that of before, and what it does not t
   const about = (server: TestMailServer, subject: string) =>
     server.received.filter((mail) => mail.subject?.startsWith(subject)).map((mail) => mail.to?.[0]?.address)
   const expectAlerted = (server: TestMailServer, subject: string) =>
-    expect
-      .poll(() => sorted(about(server, subject)), { timeout: 15_000 })
-      .toEqual(sorted([owner.email, other.email]))
+    expect.poll(() => sorted(about(server, subject))).toEqual(sorted([owner.email, other.email]))
   await owner.call('PATCH /settings/mail', { body: serverAt(evil.url) })
   await expectAlerted(mails, 'The mail server was changed')
   expect(about(evil, 'The mail server')).toEqual([])
@@ -296,7 +285,7 @@ test('a changed mail server is told of by that of before, and what it does not t
     await portal.portal.ctx.deliveries.sendDue()
     return sorted(about(mails, 'The mail server was changed'))
   }
-  await expect.poll(readAlertedMails, { timeout: 15_000 }).toEqual(sorted([owner.email, other.email]))
+  await expect.poll(readAlertedMails).toEqual(sorted([owner.email, other.email]))
   mails.received.length = 0
   await owner.call('PATCH /settings', { body: { email: 'x@evil.test' } })
   await expectAlerted(mails, 'The contact of the company was changed')

@@ -37,17 +37,16 @@ async function newTenant() {
   return { tenant, client, issue, list, daysAndAmounts }
 }
 
+const pay = (tenantId: string, amount: number, receivedOn: string, fields: object = {}) =>
+  ok('POST /payments', { tenantId, amount, receivedOn, method: 'cash', sendEmail: false, ...fields })
+
 const INITIAL = { on: false, kind: 'percent', value: 5, every: 'once', graceDays: 5, cap: null } as const
 
 describe('the settings of late fees', () => {
   test('begin switched off; PATCH changes what is named', async () => {
     expect(await ok('GET /settings/late-fees')).toEqual(INITIAL)
-    expect(await change({ kind: 'fixed', value: 250.5, cap: 300 })).toEqual({
-      ...INITIAL,
-      kind: 'fixed',
-      value: 250.5,
-      cap: 300,
-    })
+    const changes = { kind: 'fixed', value: 250.5, cap: 300 } as const
+    expect(await change(changes)).toEqual({ ...INITIAL, ...changes })
     expect(await change({ ...INITIAL })).toEqual(INITIAL)
     expect(await ok('GET /settings/late-fees')).toEqual(INITIAL)
   })
@@ -165,14 +164,8 @@ describe('a late fee', () => {
     await run()
     const [newest, , oldest] = await list()
     await ok(`PATCH /invoices/${oldest?.id}`, { status: 'Paid' })
-    await ok('POST /payments', {
-      tenantId: tenant.id,
-      amount: 5,
-      receivedOn: '2027-02-03',
-      method: 'cash',
-      sendEmail: false,
-      allocations: [{ invoiceId: newest?.id, amount: 5 }],
-    })
+    const allocations = [{ invoiceId: newest?.id, amount: 5 }]
+    await pay(tenant.id, 5, '2027-02-03', { allocations })
     const before = await daysAndAmounts()
     const balance = () => ok(`GET /tenants/${tenant.id}/balance`)
     await ok(`DELETE /invoices/${id}?reason=Mistake`)
@@ -245,10 +238,8 @@ describe('a late fee', () => {
     const [part, paid, off] = [await newTenant(), await newTenant(), await newTenant()]
     await part.issue()
     await paid.issue()
-    const pay = (tenantId: string, amount: number) =>
-      ok('POST /payments', { tenantId, amount, receivedOn: '2026-11-20', method: 'cash', sendEmail: false })
-    await pay(part.tenant.id, 900.5)
-    await pay(paid.tenant.id, 1000.5)
+    await pay(part.tenant.id, 900.5, '2026-11-20')
+    await pay(paid.tenant.id, 1000.5, '2026-11-20')
     await setDay('2026-12-07')
     await run()
     await change({ on: false })
@@ -277,11 +268,8 @@ describe('a late fee', () => {
   test('goes with rent that is not due after all, because its lease ended before', async () => {
     const lease = await office.addLease()
     const steps = [{ fromDay: '2026-12-01', amount: 1500 }]
-    const charge = await ok<{ id: string }>('POST /rent-rules', {
-      leaseId: lease.id,
-      startsOn: '2026-12-01',
-      steps,
-    })
+    const fields = { leaseId: lease.id, startsOn: '2026-12-01', steps }
+    const charge = await ok<{ id: string }>('POST /rent-rules', fields)
     const about = { ruleIds: [charge.id], through: '2026-11-20' }
     const { hash } = await ok<{ hash: string }>('POST /rent-rules/preview', about)
     await ok('POST /rent-rules/activate', { ...about, hash })
@@ -292,9 +280,7 @@ describe('a late fee', () => {
     const balance = async () =>
       (await ok<{ balance: number }>(`GET /tenants/${lease.tenantId}/balance`)).balance
     expect(await balance()).toBe(1575)
-    const { tenantId } = lease
-    const paid = { tenantId, amount: 500, receivedOn: '2026-12-07', method: 'cash', sendEmail: false }
-    await ok('POST /payments', paid)
+    await pay(lease.tenantId, 500, '2026-12-07')
     await ok(`POST /leases/${lease.id}/end`, { moveOutOn: '2026-11-30', reason: 'Moved out' })
     expect(await ok(`GET /invoices?tenantId=${lease.tenantId}`)).toEqual([])
     expect(await balance()).toBe(-500)

@@ -17,6 +17,9 @@ const ok = async <T>(call: string, body?: object): Promise<T> => {
   return answer
 }
 
+const pay = (tenantId: string, amount: number, receivedOn: string, fields: object = {}) =>
+  ok<Payment>('POST /payments', { tenantId, amount, receivedOn, method: 'cash', sendEmail: false, ...fields })
+
 /** An invoice of GHS 1,000: 200 credited and 800 paid. */
 async function creditedAndPaid() {
   const { tenant } = await fixture.portal.createTenant(fixture.admin)
@@ -25,8 +28,7 @@ async function creditedAndPaid() {
     sendEmail: false,
   })
   const note = await ok<Payment>(`POST /invoices/${id}/credit-note`, { amount: 200, reason: 'No water' })
-  const paid = { tenantId: tenant.id, amount: 800, receivedOn: TODAY, method: 'cash', sendEmail: false }
-  await ok('POST /payments', paid)
+  await pay(tenant.id, 800, TODAY)
   const read = async () =>
     [
       (await ok<TenantBalance>(`GET /tenants/${tenant.id}/balance`)).balance,
@@ -98,16 +100,7 @@ describe('credit', () => {
     const { tenant } = await fixture.portal.createTenant(fixture.admin)
     const paid: Payment[] = []
     for (const [amount, receivedOn, fields] of payments)
-      paid.push(
-        await ok<Payment>('POST /payments', {
-          tenantId: tenant.id,
-          amount,
-          receivedOn,
-          method: 'cash',
-          sendEmail: false,
-          ...fields,
-        }),
-      )
+      paid.push(await pay(tenant.id, amount, receivedOn, fields))
     const giveBack = (amount: number, fields: object = {}, headers = {}) =>
       fixture.admin.call<Payment & { error: string; credit: number }>(
         `POST /tenants/${tenant.id}/credit/return`,
@@ -137,7 +130,7 @@ describe('credit', () => {
       },
     ])
     expect(await balance()).toMatchObject({ balance: -30, credit: 30 })
-    expect(await posted(tenant.id, '2026-11-10')).toEqual([
+    expect(await posted(tenant.id, 'credit_returned', '2026-11-10')).toEqual([
       ['Bank', -12_000],
       ['Rent tax', -1_800],
       ['Rent tax payable', 1_800],
@@ -191,19 +184,23 @@ describe('credit', () => {
     await ok(`POST /tenants/${tenant.id}/opening-balance`, { amount: -40, day: '2026-01-05' })
     expect((await giveBack(70)).status).toBe(201)
     expect(await balance()).toMatchObject({ balance: 0, credit: 0 })
-    const taxes = (await posted(tenant.id, TODAY)).filter(([account]) => account === 'Rent tax')
+    const taxes = (await posted(tenant.id, 'credit_returned', TODAY)).filter(
+      ([account]) => account === 'Rent tax',
+    )
     expect(taxes).toEqual([['Rent tax', -1_500]])
     expect(await fixture.portal.db.transaction(findJournalDifference)).toBeUndefined()
   })
 })
 
-/** Postings of a tenant's refunds on a day, by account. */
-async function posted(tenantId: string, day: string): Promise<[string, number][]> {
+type Posting = [account: string, amount: number]
+
+/** The sums of a tenant's journal by account. */
+async function posted(tenantId: string, kind: string, day: string): Promise<Posting[]> {
   const { rows } = await fixture.portal.db.$client.query<{ account: string; amount: string }>(
     `select account, sum(debit - credit) as amount from journal_lines line join journals on journals.id = journal_id
-     where line.tenant_id = $1 and line.day = $2 and kind = 'credit_returned' group by account
+     where line.tenant_id = $1 and kind = $2 and line.day = $3 group by account
      having sum(debit - credit) <> 0 order by account`,
-    [tenantId, day],
+    [tenantId, kind, day],
   )
   return rows.map(({ account, amount }) => [account, Number(amount)])
 }
@@ -213,8 +210,7 @@ test('an opening balance counts as what it was for when it is paid, and untaxed 
   const before = [await read('2026-10'), await read('2026-11')]
   const [owed, credited] = [await createTenantId(), await createTenantId()]
   await ok(`POST /tenants/${owed}/opening-balance`, { amount: 100, day: '2026-01-05' })
-  const paid = { tenantId: owed, amount: 100, receivedOn: '2026-10-20', method: 'cash', sendEmail: false }
-  await ok('POST /payments', paid)
+  await pay(owed, 100, '2026-10-20')
   await ok(`POST /tenants/${credited}/opening-balance`, { amount: -40, day: '2026-10-05', taxed: false })
   await fixture.portal.createInvoice(fixture.admin, credited, { amount: 40, sendEmail: false })
   const after = [await read('2026-10'), await read('2026-11')]
@@ -279,12 +275,7 @@ describe('an invoice that nobody will pay', () => {
     })
     expect((await taxMonth()).totals).toEqual(before)
     expect((await writeOff(id, {})).status).toBe(409)
-    const { rows } = await fixture.portal.db.$client.query<{ account: string; amount: string }>(
-      `select account, sum(debit - credit) as amount from journal_lines line join journals on journals.id = journal_id
-       where line.tenant_id = $1 and kind = 'write_off' group by account order by account`,
-      [tenant.id],
-    )
-    expect(rows.map(({ account, amount }) => [account, Number(amount)])).toEqual([
+    expect(await posted(tenant.id, 'write_off', TODAY)).toEqual([
       ['Bad debts', 30_000],
       ['Tenants receivable', -30_000],
     ])
