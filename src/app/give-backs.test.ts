@@ -203,7 +203,8 @@ describe('whatever gives money away', () => {
     expect(walked.filter((name) => !calls.some((call) => call.name === name))).toEqual([])
   })
 
-  test.each(DOORS)('$name: no accountant, a manager only of others, an owner always', async (door) => {
+  // Owners may always: in the test of the rule.
+  test.each(DOORS)('$name: no accountant, and a manager only of others', async (door) => {
     const { endpoint, enter, query = '', body } = door
     const [method] = endpoint.split(' ')
     const call = (by: ApiClient, path: string) =>
@@ -221,10 +222,6 @@ describe('whatever gives money away', () => {
     await refuse(people.manager, own, OWN_ENTRY)
     const done = await call(people.other, own)
     expect(ok(done), done.text).toBe(true)
-    await online.renew()
-    expect(ok(await call(online.admin, await enter(online.admin)))).toBe(true)
-    await online.renew()
-    expect(ok(await call(people.manager, await enter(people.accountant)))).toBe(true)
     const acts = sql`select created_by_name from give_backs where tenant_id = ${tenantId()}`
     expect((await online.portal.db.execute(acts)).rows.length).toBeGreaterThan(0)
   })

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { toPesewas } from '../../../../shared/money.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
-import { runHistory } from '../../../../testing/ledger/ledger.histories.ts'
 import { dateOfSerial, downloadBytes, parseCsv, parseXlsx } from '../../../../testing/sheets.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
-import type { JournalAccount } from '../../ledger/journal.accounts.ts'
-import type { TenantBalance } from '../accounts.contract.ts'
 import type { Payment, RecordedPayment } from '../payments.contract.ts'
 
 const fixture = setUpFixture()
@@ -21,16 +17,6 @@ const HEADINGS = [
   'Debit Account',
   'Credit Account',
   'Amount (GHS)',
-]
-
-const USED: JournalAccount[] = [
-  'Cash',
-  'Credit notes',
-  'Deposits held',
-  'Deposits invoiced',
-  'Rent income',
-  'Suspense',
-  'Tenants receivable',
 ]
 
 const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
@@ -53,12 +39,6 @@ const pay = async (fields: object) => {
   }
   return (await fixture.admin.call<RecordedPayment>('POST /payments', { body })).body
 }
-
-const sumNet = (rows: readonly string[][], account: JournalAccount) =>
-  rows.reduce((sum, { 7: debit, 8: credit, 9: amount }) => {
-    const pesewas = toPesewas(Number(amount))
-    return sum + (debit === account ? pesewas : 0) - (credit === account ? pesewas : 0)
-  }, 0)
 
 const act = async <T = Payment>(endpoint: string, body?: object) =>
   (await fixture.admin.call<T>(endpoint, body && { body })).body
@@ -156,28 +136,4 @@ test('who is limited to a property exports the entries of its tenants only', asy
   const rows = parseCsv((await download('format=csv', accountant)).bytes).slice(1)
   expect(rows.map((row) => row[3])).toEqual([here])
   expect((await readExportedRows()).map((row) => row[3])).toEqual(expect.arrayContaining([here, elsewhere]))
-})
-
-test('after a random history the accounts of each tenant are its balance, its deposit and its invoices', async () => {
-  const { admin, portal } = fixture
-  await runHistory(portal, admin, { steps: 300, seed: 7 })
-  const tenants = await act<{ id: string }[]>('GET /tenants')
-  const all = await readExportedRows()
-  expect(all.length).toBeGreaterThan(200)
-  expect(all.every((row) => Number(row[9]) > 0)).toBe(true)
-  const used = new Set(all.flatMap(({ 7: debit, 8: credit }) => [debit, credit]))
-  expect([...used]).toEqual(expect.arrayContaining(USED))
-  type Sides = { account: JournalAccount; debit: number; credit: number }
-  const { rows: balances } = await act<{ rows: Sides[] }>('GET /trial-balance?on=2999-12-31')
-  const ownersTax = ['Rent tax', 'Rent tax payable']
-  for (const { account, debit, credit } of balances.filter((row) => !ownersTax.includes(row.account)))
-    expect([account, sumNet(all, account)]).toEqual([account, toPesewas(debit) - toPesewas(credit)])
-  const accounts = await Promise.all(
-    tenants.map(({ id }) => act<TenantBalance>(`GET /tenants/${id}/balance`)),
-  )
-  const sum = (of: 'balance' | 'deposit') => accounts.reduce((total, one) => total + toPesewas(one[of]), 0)
-  expect([sumNet(all, 'Tenants receivable'), 0 - sumNet(all, 'Deposits held')]).toEqual([
-    sum('balance'),
-    sum('deposit'),
-  ])
 })

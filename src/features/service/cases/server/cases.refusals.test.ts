@@ -96,20 +96,6 @@ describe.each(CASE_KINDS)('a refused change of a %s changes nothing', (kind) => 
     ])
   })
 
-  it.each(WRITES.map((write) => [write.name, write] as const))(
-    '%s by the wrong role, at every state',
-    async (_, write) => {
-      for (const { status, answered } of all) {
-        const { id } = await caseActions.submitInStatus(status, { answered })
-        const wrong = write.by === 'admin' ? fixture.tenant : fixture.admin
-        const error = write.by === 'admin' ? 'Only an admin may do this.' : 'Only a tenant may do this.'
-        expect(await refusedAs(wrong, write.call(id))).toEqual([403, { error }])
-        const [stranger] = await refusedAs(fixture.portal.anonymous, write.call(id))
-        expect(stranger).toBe(401)
-      }
-    },
-  )
-
   it.each([
     ['its own resolved one', 'resolved', true],
     ['its own answered one', working, true],

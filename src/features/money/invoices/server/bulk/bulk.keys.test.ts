@@ -79,21 +79,8 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-describe('the number of tenants', () => {
-  it(`as ${BULK_MAX} are taken at once`, async () => {
-    const body = createBody(await crowd(BULK_MAX), { sendEmail: false })
-    const reply = await fixture.admin.call<BulkResult>('POST /invoices/bulk', { body })
-    expect(reply.status).toBe(201)
-    expect(reply.body.summary).toMatchObject({ successful: BULK_MAX, failed: 0 })
-    const [numbers] = await query(
-      `select count(distinct invoice_number)::int as count from invoices where tenant_id = any('{${body.tenantIds}}')`,
-    )
-    expect(numbers).toEqual({ count: BULK_MAX })
-  }, 60_000)
-
-  it('one more is refused', async () => {
-    const body = createBody(Array.from({ length: BULK_MAX + 1 }, () => randomUUID()))
-    const reply = await fixture.admin.call<{ error: string }>('POST /invoices/bulk', { body })
-    expect([reply.status, reply.body.error]).toEqual([400, 'Please select at most 10,000 tenants'])
-  })
+it('one tenant more than the most is refused', async () => {
+  const body = createBody(Array.from({ length: BULK_MAX + 1 }, () => randomUUID()))
+  const reply = await fixture.admin.call<{ error: string }>('POST /invoices/bulk', { body })
+  expect([reply.status, reply.body.error]).toEqual([400, 'Please select at most 10,000 tenants'])
 })

@@ -73,11 +73,10 @@ const OPTIONAL: [where: string, without: (document: InvoiceDocument) => InvoiceD
 ]
 
 describe('with optional fields left out', () => {
-  const all = 2 ** OPTIONAL.length
-  it(`prints with each of the ${all} choices of optional fields`, async () => {
-    const left = Array.from({ length: all }, (_, choice) =>
-      OPTIONAL.filter((_one, bit) => choice & (1 << bit)),
-    )
+  it('prints with each pair of them in all four ways', async () => {
+    const alone = OPTIONAL.map((one) => [one])
+    const others = OPTIONAL.map((one) => OPTIONAL.filter((other) => other !== one))
+    const left = [[], ...alone, ...others, OPTIONAL]
     const leave = (whole: InvoiceDocument, fields: typeof OPTIONAL) =>
       fields.reduce((document, [, without]) => without(document), whole)
     const documents = [...left.map((fields) => leave(UNPAID, fields)), PAID, leave(PAID, OPTIONAL)]
@@ -273,7 +272,7 @@ describe('the file', () => {
   })
 
   it('is correct for each of many concurrent documents', async () => {
-    const documents = Array.from({ length: 40 }, (_, at) => ({
+    const documents = Array.from({ length: 12 }, (_, at) => ({
       ...(at % 2 ? PAID : UNPAID),
       invoiceNumber: `INV-2026-${10_000 + at}`,
       amountPesewas: 100_000 + at,

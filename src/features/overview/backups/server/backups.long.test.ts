@@ -11,7 +11,6 @@ import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Backup, BackupList } from '../backups.contract.ts'
 import { checkNewest, makeDueBackups, reportOverdue, requestBackup } from './backups.service.ts'
 import { backups } from './backups.table.ts'
-import { lastMoment } from './last-moment.ts'
 
 const fixture = setUpMailFixture({ BACKUP_KEEP: '2' })
 
@@ -68,14 +67,6 @@ describe('of the night', () => {
     ])
     expect([overdue, await files()]).toEqual([false, [backups[0]?.fileName]])
     expect(await failures()).toEqual([])
-  })
-
-  test.each([
-    ['2026-11-20T01:59:59.999Z', '2026-11-19T02:00:00.000Z'],
-    ['2026-11-20T02:00:00.000Z', '2026-11-20T02:00:00.000Z'],
-    ['2026-11-20T23:59:00.000Z', '2026-11-20T02:00:00.000Z'],
-  ])('is due at %s since %s', (now, moment) => {
-    expect(lastMoment('02:00', new Date(now), 'Africa/Accra').toISOString()).toBe(moment)
   })
 
   test('of which BACKUP_KEEP stay', async () => {

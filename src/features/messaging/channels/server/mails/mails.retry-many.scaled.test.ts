@@ -115,9 +115,7 @@ describe('very many', () => {
       insert into deliveries (id, kind, recipient, subject, html, text, state, ended, created_at, asked_at)
       select gen_random_uuid(), 'note', n || '@tenant.test', 'Rent', '<p>Rent</p>', 'Rent', 'failed', 'no-server', at, at
       from generate_series(1, 10003) n, lateral (select ${now}::timestamptz - (n || ' minutes')::interval as at) as instants`)
-    const begun = performance.now()
     expect((await retry('stranded', { by: its })).body).toEqual({ queued: 10_000, leftOut: 3 })
-    expect(performance.now() - begun).toBeLessThan(10_000)
     const { body } = await its.call<Mail[]>('GET /mails?ended=no-server')
     expect(body.map(({ to }) => to)).toEqual(['1@tenant.test', '2@tenant.test', '3@tenant.test'])
     expect((await retry('stranded', { by: its })).body).toEqual({ queued: 3, leftOut: 0 })

@@ -8,6 +8,7 @@ import { HOUR } from '../../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../../testing/files.ts'
 import { setUpFixture } from '../../../../../testing/fixture.ts'
 import { deleteAllInvoices, storeInvoices, type TestInvoice } from '../../../../../testing/ledger/ledger.ts'
+import { scale } from '../../../../../testing/scale.ts'
 import { INVOICE_STATUSES } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { PaymentProof } from '../../payments.contract.ts'
@@ -154,7 +155,7 @@ const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).
 describe('the stored totals equal the invoices', () => {
   it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
-    for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
+    for (const [step, each] of fc.sample(action, { numRuns: scale(60, 110), seed: SEED }).entries()) {
       // Distinct times make the order deterministic.
       fixture.portal.clock.advance(1000)
       statuses.add(await act(each, await list()))
@@ -165,7 +166,7 @@ describe('the stored totals equal the invoices', () => {
   })
 
   it('after concurrent changes during a roll-up', async () => {
-    const actions = fc.sample(action, { numRuns: 80, seed: SEED + 1 })
+    const actions = fc.sample(action, { numRuns: scale(24, 80), seed: SEED + 1 })
     for (let from = 0; from < actions.length; from += 8) {
       const seen = await list()
       const folds = [rollUpInvoiceTotals(fixture.portal.db), rollUpInvoiceTotals(fixture.portal.db)]
