@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Role, UserProfile } from '../features/identity/accounts/accounts.contract.ts'
 import { meQuery } from '../features/identity/accounts/web/accounts.api.ts'
 import type { Permission } from '../shared/permissions.ts'
-import { ApiError, getErrorMessage } from '../web/api-error.ts'
+import { ApiError } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
 import { askToSignIn, readSession, syncWithOtherTabs } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
@@ -91,9 +91,7 @@ function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
   if (gone) return <Loading />
   return (
     <Page title="The portal could not be reached">
-      <ErrorState title="Failed to load user data" onRetry={retry}>
-        {getErrorMessage(error)}
-      </ErrorState>
+      <ErrorState title="Failed to load user data" error={error} onRetry={retry} />
     </Page>
   )
 }

@@ -25,7 +25,7 @@ import { TenantContact } from '../../features/property/tenants/web/tenant-contac
 import { useTenantToasts } from '../../features/property/tenants/web/tenant-news.tsx'
 import { TenantCasesList } from '../../features/service/cases/web/tenant/tenant-cases-list.tsx'
 import { DocumentsSection } from '../../features/service/documents/web/documents.section.tsx'
-import { ApiError, getErrorMessage } from '../../web/api-error.ts'
+import { ApiError } from '../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../web/ui/link.tsx'
 import { Page } from '../../web/ui/page.tsx'
@@ -79,9 +79,7 @@ export function TenantPage() {
       {!tenant && !error && <Loading height={560} />}
       {gone && <DeletedTenantPage id={id} />}
       {error && !gone && !tenant && (
-        <ErrorState title="Failed to load the tenant" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title="Failed to load the tenant" error={error} onRetry={() => void refetch()} />
       )}
       {tenant && !gone && <Parts key={tenant.id} tenant={tenant} news={news} />}
     </Page>

@@ -18,14 +18,16 @@ export function changedSince<In extends Record<string, unknown>, Out, Body exten
   return Object.fromEntries(changed) as Partial<Body>
 }
 
-/** The fields of a record as texts for a form; those of none are empty, or the given ones. */
+/** A record's fields as a form holds them: numbers as text, none as ''. The others start with the given ones. */
 export function initialValues<Schema extends z.ZodObject>(
   { shape }: Schema,
   record: object | undefined,
   empty: Partial<z.input<Schema>> = {},
 ): z.input<Schema> {
-  const stored = new Map<string, unknown>(Object.entries(record ?? empty))
+  const known = new Map<string, unknown>(Object.entries({ ...empty, ...record }))
   return Object.fromEntries(
-    Object.keys(shape).map((name) => [name, String(stored.get(name) ?? '')]),
+    Object.keys(shape).map((name) => [name, toHeld(known.get(name))]),
   ) as z.input<Schema>
 }
+
+const toHeld = (value: unknown) => (typeof value === 'number' ? String(value) : (value ?? ''))

@@ -1,6 +1,5 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../api-error.ts'
 import { useFrozenQuery } from '../use-frozen-query.ts'
 import { ChangedNotice } from './form/changed-notice.tsx'
 import { ErrorState, Loading } from './states.tsx'
@@ -25,11 +24,7 @@ export function FrozenRecord<T, K extends QueryKey>({
   const [shownAgain, setShownAgain] = useState(0)
   if (record === undefined) {
     if (!error) return <Loading height={height} />
-    return (
-      <ErrorState title={failed} onRetry={refetch}>
-        {getErrorMessage(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={failed} error={error} onRetry={refetch} />
   }
   // The new key restarts the form from the new record; typed values return as its draft.
   const show = () => {

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { getErrorMessage } from '../api-error.ts'
 import { Text } from './layout.tsx'
 import classes from './states.module.css'
 
@@ -29,18 +30,20 @@ export function EmptyState({ title, children, action }: EmptyProps) {
 
 type ErrorProps = {
   title: string
+  error?: unknown
   children?: ReactNode
   onRetry?: (() => void) | undefined
   action?: ReactNode
 }
 
-export function ErrorState({ title, children, onRetry, action }: ErrorProps) {
+export function ErrorState({ title, error, children, onRetry, action }: ErrorProps) {
+  const text = error ? getErrorMessage(error) : children
   return (
     <div className={classes.state} role="alert">
       <Text size="md" weight={600}>
         {title}
       </Text>
-      {children && <div className={classes.soft}>{children}</div>}
+      {text && <div className={classes.soft}>{text}</div>}
       {onRetry && (
         <Button variant="light" onClick={onRetry}>
           Retry

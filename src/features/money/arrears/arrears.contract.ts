@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, longText, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import {
+  day,
+  id,
+  longText,
+  optionalLine,
+  paging,
+  positiveCedis,
+  sheetFormat,
+} from '../../../shared/fields/fields.ts'
 import { mailedInvoice } from '../invoices/invoices.contract.ts'
 import { EXAMPLES } from './arrears.examples.ts'
-import { ARREARS_MESSAGES } from './arrears.messages.ts'
 import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.ts'
 
 const promise = z.object({ day: z.string(), amount: z.number(), state: z.enum(PROMISE_STATES) })
@@ -50,11 +57,7 @@ export const tenantContact = z
 export type TenantContact = z.infer<typeof tenantContact>
 
 const note = longText.nullable().optional()
-export const newPromise = z.object({
-  day,
-  amount: cedis.refine((value) => value > 0, ARREARS_MESSAGES.amountMissing),
-  note,
-})
+export const newPromise = z.object({ day, amount: positiveCedis, note })
 export type NewPromise = z.output<typeof newPromise>
 export const newContact = z.object({ channel: z.enum(CONTACT_CHANNELS), note })
 export type NewContact = z.output<typeof newContact>

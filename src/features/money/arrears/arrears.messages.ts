@@ -1,5 +1,4 @@
 export const ARREARS_MESSAGES = {
-  amountMissing: 'The amount must be more than 0',
   dayMissing: 'The day of the promise is required',
   nothingOverdue: 'Nothing of this tenant is overdue.',
   remindedToday: 'This tenant was reminded today already.',

@@ -3,7 +3,6 @@ import { formatDay } from '../../../shared/days.ts'
 export const CHARGE_MESSAGES = {
   notFound: 'Recurring charge not found',
   leaseNotFound: 'Lease not found',
-  amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Reason is required',
   reasonTextMissing: 'Please say why',
   stepsMissing: 'Enter the amount that counts from the first day',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, line, optionalDay, optionalLine } from '../../../shared/fields/fields.ts'
+import { day, id, line, optionalDay, optionalLine, positiveCedis } from '../../../shared/fields/fields.ts'
 import { isPeriod, PERIODS, PRORATIONS } from '../../property/leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './charges.examples.ts'
@@ -35,7 +35,7 @@ const everyMonths = z
   .number()
   .refine(isPeriod, { params: { sentence: 'must be 1, 3, 6 or 12 months' } })
   .meta({ enum: [...PERIODS] })
-const amount = cedis.refine((value) => value > 0, CHARGE_MESSAGES.amountMissing)
+const amount = positiveCedis
 
 const newSteps = z
   .array(z.object({ fromDay: day, amount }))

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, line, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import {
+  day,
+  id,
+  line,
+  optionalLine,
+  paging,
+  positiveCedis,
+  sheetFormat,
+} from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './expenses.examples.ts'
 import { EXPENSE_MESSAGES } from './expenses.messages.ts'
 import { BILL_TYPES, EXPENSE_CATEGORIES } from './expenses.rules.ts'
@@ -57,7 +65,7 @@ export const newExpense = z.object({
     .optional()
     .meta({ examples: [EXAMPLE_IDS.unit] }),
   category,
-  amount: cedis.refine((value) => value > 0, EXPENSE_MESSAGES.amountMissing),
+  amount: positiveCedis,
   spentOn: day,
   supplier: optionalLine.nullable().optional(),
   note: optionalLine.nullable().optional(),

@@ -10,7 +10,6 @@ export const EXPENSE_MESSAGES = {
   spentOnRequired: 'Date is required',
   unitElsewhere: 'This unit is not in the property.',
   outside: 'You work for other properties only, so you cannot enter an expense of this one.',
-  amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Reason is required',
   spentInFuture: 'The date must not be later than today',
   spentTooEarly: (day: string) => `The date must not be before ${formatDay(day)}`,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, line, paging } from '../../../shared/fields/fields.ts'
+import { day, id, line, paging, positiveCedis } from '../../../shared/fields/fields.ts'
 import { EXAMPLE_REFERENCE, EXAMPLES } from './online-payments.examples.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from './online-payments.messages.ts'
 import { ONLINE_STATES, PROBLEMS, REFUND_STATES } from './online-payments.rules.ts'
 
-const amount = cedis.refine((value) => value !== 0, MESSAGES.amountMissing)
+const amount = positiveCedis
 
 const newAttempt = z.object({
   invoiceIds: z

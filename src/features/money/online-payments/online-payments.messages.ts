@@ -7,7 +7,6 @@ export const ONLINE_PAYMENT_MESSAGES = {
   invoiceNotFound: 'Invoice not found',
   nothingDue: 'Nothing is due, so there is nothing to pay. You can still pay an amount in advance.',
   tooMuch: 'More than GHS 100,000,000 cannot be paid at once. Please pay one invoice after the other.',
-  amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Reason is required',
   unreachable: 'The payment service does not answer. Please try again in a few minutes.',
   refusedStart: 'The payment service refused the payment. Please pay in another way, or ask the office.',

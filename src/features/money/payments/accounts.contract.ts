@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import {
-  cedis,
   day,
   id,
   line,
   optionalDay,
   optionalLine,
   optionalReference,
+  positiveCedis,
   smsQueued,
 } from '../../../shared/fields/fields.ts'
 import { isCedis } from '../../../shared/money.ts'
@@ -18,7 +18,7 @@ import { payment } from './payments.contract.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
-const amount = cedis.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
+const amount = positiveCedis
 
 /** `balance` above 0 is owed, below it is credit; `overdue` is the part that shows as Overdue. */
 export const balance = z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import {
-  cedis,
   day,
   id,
   line,
@@ -11,13 +10,14 @@ import {
   optionalLine,
   optionalReference,
   paging,
+  positiveCedis,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
-const amount = cedis.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
+const amount = positiveCedis
 
 const part = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), amount: z.number() })
 const choice = z.object({ invoiceId: id, amount })

@@ -3,7 +3,6 @@ import { formatGhs } from '../../../shared/money.ts'
 
 /** Amounts are in whole pesewas. */
 export const PAYMENT_MESSAGES = {
-  amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Reason is required',
   notFound: 'Payment not found',
   tenantNotFound: 'Tenant not found',

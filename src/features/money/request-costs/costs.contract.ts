@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, line, optionalLine, smsQueued } from '../../../shared/fields/fields.ts'
+import { day, id, line, optionalLine, positiveCedis, smsQueued } from '../../../shared/fields/fields.ts'
 import { expense } from '../expenses/expenses.contract.ts'
 import { DISPLAY_STATUSES } from '../ledger/invoices.rules.ts'
 import { EXAMPLES } from './costs.examples.ts'
@@ -47,7 +47,7 @@ const dueDate = day
   .meta({ description: 'Of the invoice; in 14 days where none is given', examples: ['2026-12-05'] })
 
 export const newCost = z.object({
-  amount: cedis.refine((value) => value !== 0, COST_MESSAGES.amountMissing),
+  amount: positiveCedis,
   description: line(COST_MESSAGES.descriptionMissing),
   spentOn: day,
   supplier: optionalLine

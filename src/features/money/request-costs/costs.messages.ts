@@ -1,8 +1,6 @@
 export const COST_MESSAGES = {
   notFound: 'Cost not found',
-  amountMissing: 'The amount must be more than 0',
   descriptionMissing: 'Description is required: say what the cost was for',
-  spentOnRequired: 'Date is required',
   dueDateRequired: 'Due date is required',
   dueInPast: 'Due date must not be earlier than today',
   outside: 'You work for other properties only, so you have nothing to do with the costs of this request.',

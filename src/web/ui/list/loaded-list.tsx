@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { getErrorMessage } from '../../api-error.ts'
 import type { PagedList } from '../../page-of-list.ts'
 import { Card } from '../page.tsx'
 import { ErrorState, Loading } from '../states.tsx'
@@ -24,9 +23,7 @@ export function LoadedList<Row>({ list, noun, failed, empty, children }: Props<R
   if (!list.error) return <Card>{empty}</Card>
   return (
     <Card>
-      <ErrorState title={failed} onRetry={list.retry}>
-        {getErrorMessage(list.error)}
-      </ErrorState>
+      <ErrorState title={failed} error={list.error} onRetry={list.retry} />
     </Card>
   )
 }

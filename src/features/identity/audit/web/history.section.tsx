@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useList } from '../../../../web/list.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -31,11 +30,7 @@ export function History({ of }: { of: HistorySubject }) {
   })
   if (list.loading) return <Loading height={120} />
   if (list.error && list.rows.length === 0)
-    return (
-      <ErrorState title="Failed to load the history" onRetry={list.retry}>
-        {getErrorMessage(list.error)}
-      </ErrorState>
-    )
+    return <ErrorState title="Failed to load the history" error={list.error} onRetry={list.retry} />
   if (list.rows.length === 0) return <Text tone="soft">Nothing has been recorded so far.</Text>
   return (
     <>

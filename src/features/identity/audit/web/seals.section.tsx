@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -72,9 +71,11 @@ export function Seals() {
       )}
       {seals.isLoading && <Loading height={120} />}
       {seals.error && (
-        <ErrorState title="Failed to load the seals" onRetry={() => void seals.refetch()}>
-          {getErrorMessage(seals.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the seals"
+          error={seals.error}
+          onRetry={() => void seals.refetch()}
+        />
       )}
       {seals.data?.length === 0 && (
         <Text tone="soft">

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Job, JobRun } from '../jobs.contract.ts'
 import { JobList } from './job-list.tsx'
 import { jobsApi, jobsQuery } from './jobs.api.ts'
@@ -35,12 +35,7 @@ export function JobsPage() {
   return (
     <Page title="Jobs" lead={LEAD} narrow>
       {notice.node}
-      {jobs.isPending && <Loading height={HEIGHT} />}
-      {jobs.error && !jobs.data && (
-        <ErrorState title="Failed to load the jobs" onRetry={() => void jobs.refetch()}>
-          {getErrorMessage(jobs.error)}
-        </ErrorState>
-      )}
+      <QueryState query={jobs} failed="Failed to load the jobs" height={HEIGHT} />
       {jobs.data?.length === 0 && (
         <EmptyState title="Nothing yet">Automatic jobs are listed here.</EmptyState>
       )}

@@ -49,9 +49,7 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
   return (
     <Card>
       {error ? (
-        <ErrorState title="Failed to load notifications" onRetry={retry}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title="Failed to load notifications" error={error} onRetry={retry} />
       ) : (
         <EmptyState title="No notifications yet">
           Everything sent to you by e-mail is listed here too, for 180 days.

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, longText } from '../../../../shared/fields/fields.ts'
+import { dayText, longText, positiveCedisText } from '../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
@@ -12,14 +12,13 @@ import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
-import { positiveAmount } from '../../payments/web/payment-fields.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 import { arrearsApi, FAILED } from './arrears.api.ts'
 import type { ArrearsDialogProps } from './arrears.types.ts'
 
 const promiseForm = (today: Day) =>
   z.object({
-    amount: positiveAmount,
+    amount: positiveCedisText,
     day: dayText('Until is required').refine((day) => day >= today, ARREARS_MESSAGES.dayPassed),
     note: longText,
   })

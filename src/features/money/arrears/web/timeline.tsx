@@ -1,4 +1,3 @@
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useList } from '../../../../web/list.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
@@ -21,11 +20,7 @@ export function Timeline({ tenantId }: { tenantId: string }) {
   })
   if (list.loading) return <Loading height={160} />
   if (list.error && list.rows.length === 0)
-    return (
-      <ErrorState title={FAILED.contacts} onRetry={list.retry}>
-        {getErrorMessage(list.error)}
-      </ErrorState>
-    )
+    return <ErrorState title={FAILED.contacts} error={list.error} onRetry={list.retry} />
   if (list.rows.length === 0)
     return (
       <EmptyState title="Nothing recorded yet.">

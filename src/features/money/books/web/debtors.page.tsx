@@ -5,6 +5,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
 import { TableFoot } from '../../../../web/ui/list/table-foot.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
@@ -15,7 +16,6 @@ import classes from './books.module.css'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { DayChooser, useDay } from './day-chooser.tsx'
-import { Loaded } from './loaded.tsx'
 
 type Row = Debtors['rows'][number]
 

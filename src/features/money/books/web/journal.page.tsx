@@ -7,6 +7,7 @@ import { Row } from '../../../../web/ui/layout.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { DayFilter } from '../../../../web/ui/list/day-filter.tsx'
 import { TableFoot } from '../../../../web/ui/list/table-foot.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
@@ -21,7 +22,6 @@ import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { JOURNAL_COLUMNS, type NumberedLine } from './journal.columns.tsx'
 import { JournalExport } from './journal-export.tsx'
-import { Loaded } from './loaded.tsx'
 
 const SEARCH = { from: '', to: '', account: '' }
 const LINES_AT_ONCE = 100

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { monthAndYear } from '../months.rules.ts'
 import { yearQuery } from './books.api.ts'
 import { FAILED } from './books.texts.ts'
 import { ExplainedFigures } from './closes/figure-list.tsx'
-import { Loaded } from './loaded.tsx'
 
 export function ToClose({ month }: { month: string }) {
   const result = useQuery(yearQuery(month.slice(0, 4)))

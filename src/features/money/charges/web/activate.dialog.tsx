@@ -8,8 +8,8 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { AdvanceReason } from '../../../property/leases/web/advance-reason.tsx'
@@ -45,12 +45,7 @@ export function ActivateDialog({ rules: charges, onClose, onDone }: Props) {
   const whose = charges.length === 1 ? `of ${charges[0]?.tenantName}` : `of ${charges.length} charges`
   return (
     <Dialog title={`What will be billed ${whose}`} size={WIDTH} onClose={onClose}>
-      {plan.isPending && <Loading height={320} />}
-      {plan.error && !plan.data && (
-        <ErrorState title="Failed to load the plan" onRetry={() => void plan.refetch()}>
-          {getErrorMessage(plan.error)}
-        </ErrorState>
-      )}
+      <QueryState query={plan} failed="Failed to load the plan" height={320} />
       {plan.data && (
         <SeenPlan
           plan={plan.data}

@@ -10,7 +10,7 @@ const sentences = (changes: Partial<typeof values>) =>
 test('a new rule asks for what the lease says', () => {
   expect(chargeBody(chargeForm.parse(values))).toEqual({
     purpose: 'rent',
-    description: null,
+    description: '',
     everyMonths: 1,
     anchorDay: 5,
     leadDays: 5,

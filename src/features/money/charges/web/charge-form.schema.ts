@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, optionalDayText, optionalLine } from '../../../../shared/fields/fields.ts'
+import {
+  dayText,
+  optionalDayText,
+  optionalLine,
+  positiveCedisText,
+} from '../../../../shared/fields/fields.ts'
 import { dayOfMonth, monthNumber } from '../../../../shared/months.ts'
+import { initialValues } from '../../../../web/forms/changed-since.ts'
+import { dayOfMonthText, numberChoice, wholeText } from '../../../../web/forms/typed-fields.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
-import { positiveAmount } from '../../payments/web/payment-fields.ts'
-import type { RecurringCharge } from '../charges.contract.ts'
+import { chargesEndpoints, type RecurringCharge } from '../charges.contract.ts'
 import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { LEAD_DAYS, MAX_ADVANCE_MONTHS } from '../charges.states.ts'
 
-const wholeText = (pattern: RegExp, error: string) =>
-  z.string().trim().regex(pattern, error).transform(Number)
-
-const step = z.object({ fromDay: dayText('First day is required'), amount: positiveAmount })
+const step = z.object({ fromDay: dayText('First day is required'), amount: positiveCedisText })
 
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
   endsOn === null || endsOn >= startsOn
@@ -20,21 +23,18 @@ const dividesInto = ({ advanceMonths, instalments }: { advanceMonths: number; in
   advanceMonths === 0 || advanceMonths % instalments === 0
 
 /** The first amount counts from the charge's first day. */
-export const chargeForm = z
-  .object({
-    purpose: z.enum(INVOICE_PURPOSES),
-    description: optionalLine,
-    amount: positiveAmount,
-    everyMonths: z.string().transform(Number),
-    anchorDay: wholeText(/^([1-9]|[12]\d|3[01])$/, 'Day must be a day of the month from 1 to 31'),
-    leadDays: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Days before must be a number from 0 to 60'),
+export const chargeForm = chargesEndpoints['POST /rent-rules'].body
+  .omit({ leaseId: true, steps: true })
+  .extend({
+    amount: positiveCedisText,
+    everyMonths: numberChoice,
+    anchorDay: dayOfMonthText('Day'),
+    leadDays: wholeText(LEAD_DAYS.min, LEAD_DAYS.max, 'Days before must be a number from 0 to 60'),
     startsOn: dayText('First day is required'),
     endsOn: optionalDayText,
-    proration: z.enum(['none', 'daily']),
-    advanceMonths: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Months in advance must be a number from 0 to 60'),
-    instalments: wholeText(/^([1-9]|[1-5]\d|60)$/, 'Instalments must be a number from 1 to 60'),
+    advanceMonths: wholeText(0, MAX_ADVANCE_MONTHS, 'Months in advance must be a number from 0 to 60'),
+    instalments: wholeText(1, MAX_ADVANCE_MONTHS, 'Instalments must be a number from 1 to 60'),
     increases: z.array(step),
-    sendEmail: z.boolean(),
     advanceReason: optionalLine,
   })
   .refine(isInOrder, { path: ['endsOn'], error: CHARGE_MESSAGES.order })
@@ -63,54 +63,37 @@ export function nextRentDay(after: Day, rentDay: number): Day {
 export const newChargeValues = (
   lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
   today: Day,
-): ChargeValues => ({
-  purpose: 'rent',
-  description: '',
-  amount: lease.rent === null ? '' : String(lease.rent),
-  everyMonths: String(lease.periodMonths),
-  anchorDay: String(lease.rentDay),
-  leadDays: '5',
-  startsOn: lease.startsOn >= today ? lease.startsOn : nextRentDay(today, lease.rentDay),
-  endsOn: '',
-  proration: 'none',
-  advanceMonths: '0',
-  instalments: '1',
-  increases: [],
-  sendEmail: true,
-  advanceReason: '',
-})
+): ChargeValues =>
+  initialValues(chargeForm, undefined, {
+    purpose: 'rent',
+    amount: lease.rent === null ? '' : String(lease.rent),
+    everyMonths: String(lease.periodMonths),
+    anchorDay: String(lease.rentDay),
+    leadDays: String(LEAD_DAYS.otherwise),
+    startsOn: lease.startsOn >= today ? lease.startsOn : nextRentDay(today, lease.rentDay),
+    proration: 'none',
+    advanceMonths: '0',
+    instalments: '1',
+    increases: [],
+    sendEmail: true,
+  })
 
-export function chargeValues({ steps, ...charge }: RecurringCharge): ChargeValues {
-  const [first, ...increases] = steps
-  return {
-    purpose: charge.purpose,
-    description: charge.description,
-    amount: first ? String(first.amount) : '',
-    everyMonths: String(charge.everyMonths),
-    anchorDay: String(charge.anchorDay),
-    leadDays: String(charge.leadDays),
-    startsOn: charge.startsOn,
-    endsOn: charge.endsOn ?? '',
-    proration: charge.proration,
-    advanceMonths: String(charge.advanceMonths),
-    instalments: String(charge.instalments),
+export const chargeValues = ({ steps: [first, ...increases], ...charge }: RecurringCharge): ChargeValues =>
+  initialValues(chargeForm, {
+    ...charge,
+    amount: first?.amount,
     increases: increases.map(({ fromDay, amount }) => ({ fromDay, amount: String(amount) })),
-    sendEmail: charge.sendEmail,
-    advanceReason: '',
-  }
-}
+  })
 
 export const chargeBody = ({
   amount,
   increases,
-  description,
   instalments,
   advanceReason: _,
   ...charge
 }: ChargeOutput) => ({
   ...charge,
   instalments: charge.advanceMonths === 0 ? 1 : instalments,
-  description: description || null,
   steps: [{ fromDay: charge.startsOn, amount }, ...increases],
 })
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -29,9 +28,7 @@ export function MissedSection({ onDone }: { onDone: (text: string) => Promise<un
   if (error && !data)
     return (
       <Section title="Missed periods">
-        <ErrorState title="Failed to load the missed periods" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title="Failed to load the missed periods" error={error} onRetry={() => void refetch()} />
       </Section>
     )
   if (!data || data.length === 0) return null

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { planQuery } from './charges.api.ts'
 import { planEnd, planMonths } from './plan.calendar.ts'
@@ -12,16 +12,11 @@ import { PlanMonthView } from './plan-month.tsx'
 export function PlanView() {
   const today = useToday()
   const through = planEnd(today)
-  const { data, error, isPending, refetch } = useQuery(planQuery(through))
+  const { data, error, refetch } = useQuery(planQuery(through))
   const periods = data?.periods ?? []
   return (
     <Section title="Next three months">
-      {isPending && <Loading height={320} />}
-      {error && !data && (
-        <ErrorState title="Failed to load what will be billed" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed="Failed to load what will be billed" height={320} />
       {data && <PlanChanges periods={periods} today={today} through={through} />}
       {data && periods.length === 0 && (
         <EmptyState title="Nothing will be billed automatically.">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -33,9 +32,11 @@ export function TenantCharges({ tenantId }: { tenantId: string }) {
       {charge.notice}
       {charges.isPending && <Loading height={80} />}
       {charges.error && (
-        <ErrorState title="Failed to load the recurring charges" onRetry={() => void charges.refetch()}>
-          {getErrorMessage(charges.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the recurring charges"
+          error={charges.error}
+          onRetry={() => void charges.refetch()}
+        />
       )}
       {charges.data?.length === 0 && (
         <Text tone="soft">

@@ -9,12 +9,8 @@ export function useDraftCharge(): (lease: Lease) => Promise<string> {
   const store = useQueryClient()
   return async (lease) => {
     try {
-      const {
-        newChargeValues: newRuleValues,
-        chargeBody: ruleBody,
-        chargeForm: ruleForm,
-      } = await import('./charge-form.schema.ts')
-      const body = { ...ruleBody(ruleForm.parse(newRuleValues(lease, today))), leaseId: lease.id }
+      const { newChargeValues, chargeBody, chargeForm } = await import('./charge-form.schema.ts')
+      const body = { ...chargeBody(chargeForm.parse(newChargeValues(lease, today))), leaseId: lease.id }
       await chargesApi('POST /rent-rules', { body })
       await store.invalidateQueries({ queryKey: CHARGES_KEY })
       return 'Its rent is saved as a draft charge: activate it below.'

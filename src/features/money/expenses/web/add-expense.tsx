@@ -10,13 +10,7 @@ import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import {
-  BILL_FILE,
-  type ExpenseGiven,
-  expenseForm,
-  expenseValues,
-  toNewExpense,
-} from './expense-form.schema.ts'
+import { BILL_FILE, type ExpenseGiven, expenseForm, expenseValues } from './expense-form.schema.ts'
 import { expensesApi, useExpensesChanged } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
@@ -30,9 +24,7 @@ export function AddExpense({ onClose, onDone }: Props) {
   const refresh = useExpensesChanged()
   const stored = useRef<Expense>(null)
   const upload = useUpload()
-  const add = async (given: ExpenseGiven) => {
-    const body = toNewExpense(given)
-    const { bill } = given
+  const add = async ({ bill, ...body }: ExpenseGiven) => {
     // If the upload of the bill fails, the expense is stored: a retry changes it.
     if (stored.current) await expensesApi('PATCH /expenses/{id}', { params: { id: stored.current.id }, body })
     else stored.current = await expensesApi('POST /expenses', { body, key: formKey.keyFor(body) })

@@ -6,7 +6,7 @@ import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { type ExpenseGiven, expenseForm, expenseValues, toNewExpense } from './expense-form.schema.ts'
+import { type ExpenseGiven, expenseForm, expenseValues } from './expense-form.schema.ts'
 import { expensesApi } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
@@ -15,8 +15,8 @@ type Props = { expense: Expense; onClose: () => void; onDone: (text: string) => 
 export function EditExpense({ expense, onClose, onDone }: Props) {
   const today = useToday()
   const form = useSchemaForm(expenseForm(today), expenseValues(today, expense))
-  const save = async (given: ExpenseGiven) => {
-    const body = changedFields(toNewExpense(given), expense)
+  const save = async ({ bill: _, ...given }: ExpenseGiven) => {
+    const body = changedFields(given, expense)
     await expensesApi('PATCH /expenses/{id}', { params: { id: expense.id }, body })
     await onDone('The expense is saved.')
     onClose()

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
-import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
+import { ApiError } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -145,9 +145,11 @@ type PlannedProps = {
 function Planned({ plan, lines, ...ticks }: PlannedProps) {
   if (plan.error)
     return (
-      <ErrorState title="The lease cannot be ended on this day" onRetry={() => void plan.refetch()}>
-        {getErrorMessage(plan.error)}
-      </ErrorState>
+      <ErrorState
+        title="The lease cannot be ended on this day"
+        error={plan.error}
+        onRetry={() => void plan.refetch()}
+      />
     )
   if (!plan.data || !lines) return plan.isFetching ? <Loading height={160} /> : null
   const { before, after } = plan.data

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { positiveCedisText } from '../../../../shared/fields/fields.ts'
 import { leftToPay } from './left-to-pay.ts'
-import { positiveAmount, receivedDay } from './payment-fields.ts'
+import { receivedDay } from './payment-fields.ts'
 
 test.each([
   ['2026-11-20', true],
@@ -17,7 +18,7 @@ test.each([
   ['', false],
   ['1.005', false],
 ])('%j is an amount: %s', (text, isTaken) => {
-  expect(positiveAmount.safeParse(text).success).toBe(isTaken)
+  expect(positiveCedisText.safeParse(text).success).toBe(isTaken)
 })
 
 test('what is left to pay is the balance without the credit', () => {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import type { MissingCard } from '../rent-cards.contract.ts'
@@ -23,12 +23,7 @@ export function MissingCardsPage() {
   return (
     <Page title="Rent Cards" lead={RENT_CARD_SOURCE}>
       {notice.node}
-      {!data && !error && <Loading height={320} />}
-      {!data && error && (
-        <ErrorState title="Failed to load the rent cards" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed="Failed to load the rent cards" height={320} />
       {data?.length === 0 && (
         <Card>
           <EmptyState title="No card is missing.">

@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { saveAs } from '../../../../web/files/download.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
@@ -12,9 +11,9 @@ import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { LeaseRent } from '../../../property/leases/web/lease-rent.tsx'
@@ -43,12 +42,7 @@ export function RentCardPage() {
       }
     >
       {notice.node}
-      {!card && !error && <Loading height={420} />}
-      {!card && error && (
-        <ErrorState title="Failed to load the rent card" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data: card, error, refetch }} failed="Failed to load the rent card" height={420} />
       {card && <Parts card={card} />}
       {card && noting && <NotingCard card={card} notice={notice} onClose={() => setNoting(false)} />}
     </Page>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { type NoticeTone, useNotice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -39,11 +38,7 @@ export function CostsList({ item }: { item: Case }) {
   const close = () => setActing(null)
   if (isPending) return <Loading height={HEIGHT} />
   if (!costs)
-    return (
-      <ErrorState title="Failed to load the costs" onRetry={() => void refetch()}>
-        {getErrorMessage(error)}
-      </ErrorState>
-    )
+    return <ErrorState title="Failed to load the costs" error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="sm">
       {node}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -68,11 +67,7 @@ export function MissingCertificates({ onAdd }: Props) {
   const { data, error, isPending, refetch } = useQuery(missingCertificatesQuery)
   if (isPending) return <Loading height={80} />
   if (error && !data)
-    return (
-      <ErrorState title={FAILED.missing} onRetry={() => void refetch()}>
-        {getErrorMessage(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={FAILED.missing} error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (
     <Section title="Missing certificates">

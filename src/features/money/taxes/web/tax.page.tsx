@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatMonth } from '../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
@@ -86,11 +85,7 @@ function Month({ month, onAdd }: MonthProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(taxMonthQuery(month))
   if (isPending) return <Loading height={420} />
   if (error && (!data || isPlaceholderData))
-    return (
-      <ErrorState title={FAILED.month} onRetry={() => void refetch()}>
-        {getErrorMessage(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={FAILED.month} error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Backup, BackupList } from '../backups.contract.ts'
 import { BackupCards } from './backup-list.tsx'
@@ -51,12 +51,7 @@ export function BackupsPage() {
       }
     >
       {notice.node}
-      {list.isPending && <Loading height={HEIGHT} />}
-      {list.error && !list.data && (
-        <ErrorState title="Failed to load the backups" onRetry={() => void list.refetch()}>
-          {getErrorMessage(list.error)}
-        </ErrorState>
-      )}
+      <QueryState query={list} failed="Failed to load the backups" height={HEIGHT} />
       {list.data && <Contents {...list.data} onDownload={setChosen} />}
       {chosen && (
         <LazyPart

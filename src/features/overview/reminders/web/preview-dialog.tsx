@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { mailStatusQuery } from '../../../messaging/channels/web/deliveries/mails.api.ts'
 import type { ReminderSettings } from '../reminders.contract.ts'
 import { PreviewContents } from './preview-contents.tsx'
@@ -28,19 +27,14 @@ const whyNotStored = formErrorMessage(errorMessageWith('The reminders could not 
 
 export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
   const preview = useQuery({ ...previewQuery(values), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
-  const { data, error } = preview
+  const { data } = preview
   const { data: mail } = useQuery(mailStatusQuery)
   const isMailed = mail?.source !== 'off' && mail?.source !== 'none'
   const now = data && isMailed && quietUntilLabel(data, values.quiet) === null
   return (
     <Dialog title="Who would get what today" size={WIDTH} onClose={() => onEnd(false)}>
       <Stack gap="lg">
-        {preview.isPending && <Loading height={HEIGHT} />}
-        {error && !data && (
-          <ErrorState title="Failed to look who would get what" onRetry={() => void preview.refetch()}>
-            {getErrorMessage(error)}
-          </ErrorState>
-        )}
+        <QueryState query={preview} failed="Failed to look who would get what" height={HEIGHT} />
         {data && <PreviewContents preview={data} values={values} asks={onAgree !== undefined} />}
         {onAgree ? (
           <Agree

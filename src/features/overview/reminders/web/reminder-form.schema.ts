@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readTime, TIME_SENTENCE } from '../../../../shared/fields/typed-dates.ts'
+import { wholeText } from '../../../../web/forms/typed-fields.ts'
 import {
   REMINDER_DAYS,
   REMINDER_MESSAGES,
@@ -7,10 +8,8 @@ import {
   reminderSettings,
 } from '../reminders.contract.ts'
 
-function daysText(name: string, { min, max }: { min: number; max: number }) {
-  const isMeant = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
-  return z.string().trim().refine(isMeant, `${name} must be ${min} to ${max}`).transform(Number)
-}
+const daysText = (name: string, { min, max }: { min: number; max: number }) =>
+  wholeText(min, max, `${name} must be ${min} to ${max}`)
 
 const time = z.string().refine((text) => readTime(text) === text, TIME_SENTENCE)
 const quiet = z

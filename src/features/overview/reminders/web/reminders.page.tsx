@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -41,9 +40,7 @@ export function RemindersPage() {
             <InvoiceReminders settings={settings} keep={keep} onSaved={saved} />
           ) : (
             <Card>
-              <ErrorState title="Failed to load the invoice reminders" onRetry={refetch}>
-                {getErrorMessage(error)}
-              </ErrorState>
+              <ErrorState title="Failed to load the invoice reminders" error={error} onRetry={refetch} />
             </Card>
           )}
           <RunsSection />

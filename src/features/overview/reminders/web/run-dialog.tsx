@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, EmailText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import { mailBadge } from '../../../messaging/channels/web/deliveries/messages.labels.ts'
@@ -21,17 +20,12 @@ const WIDTH = 880
 type Props = { id: string; onClose: () => void }
 
 export function RunDialog({ id, onClose }: Props) {
-  const { data: run, error, isPending, refetch } = useQuery(runQuery(id))
+  const { data: run, error, refetch } = useQuery(runQuery(id))
   const seen = useSeenRuns()
   const others = run ? run.reminded - run.entries.length : 0
   return (
     <Dialog title={run ? JOB_NAMES[run.job] : 'Reminders'} size={WIDTH} onClose={onClose}>
-      {isPending && <Loading height={320} />}
-      {error && !run && (
-        <ErrorState title="Failed to load the run" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data: run, error, refetch }} failed="Failed to load the run" height={320} />
       {run && (
         <Stack gap="lg">
           <Text tone="soft">

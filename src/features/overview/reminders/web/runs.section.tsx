@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -31,9 +30,7 @@ export function RunsSection() {
       )}
       {list.loading && <Loading height={320} />}
       {list.error && list.rows.length === 0 && (
-        <ErrorState title="Failed to load the runs" onRetry={list.retry}>
-          {getErrorMessage(list.error)}
-        </ErrorState>
+        <ErrorState title="Failed to load the runs" error={list.error} onRetry={list.retry} />
       )}
       {!list.loading && !list.error && list.rows.length === 0 && (
         <EmptyState title="Nothing yet">Each time the portal checks who to remind is listed here.</EmptyState>

@@ -1,28 +1,24 @@
 import { z } from 'zod'
 import { cedisText, dayText, optionalDayText, optionalLine } from '../../../../shared/fields/fields.ts'
-import type { Lease } from '../leases.contract.ts'
+import { initialValues } from '../../../../web/forms/changed-since.ts'
+import { choice, dayOfMonthText, numberChoice } from '../../../../web/forms/typed-fields.ts'
+import { type Lease, leasesEndpoints } from '../leases.contract.ts'
 import { LEASE_MESSAGES } from '../leases.messages.ts'
-
-const rentDayText = z
-  .string()
-  .trim()
-  .regex(/^([1-9]|[12]\d|3[01])$/, 'Rent day must be a day of the month from 1 to 31')
-  .transform(Number)
 
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
   endsOn === null || endsOn > startsOn
 
-export const leaseForm = z
-  .object({
-    propertyId: z.string().min(1, 'Property is required'),
-    unitId: z.string().min(1, 'Unit is required'),
+export const leaseForm = leasesEndpoints['POST /leases'].body
+  .omit({ tenantId: true })
+  .extend({
+    propertyId: choice('Property is required'),
+    unitId: choice('Unit is required'),
     startsOn: dayText('Start is required'),
     endsOn: optionalDayText,
     rent: cedisText,
-    periodMonths: z.string().transform(Number),
-    rentDay: rentDayText,
+    periodMonths: numberChoice,
+    rentDay: dayOfMonthText('Rent day'),
     depositDue: cedisText,
-    withholdsTax: z.boolean(),
     overlapReason: optionalLine,
     isCharged: z.boolean(),
   })
@@ -33,21 +29,12 @@ export const leaseForm = z
   })
 export type LeaseFormOutput = z.output<typeof leaseForm>
 
-const toText = (cedis: number | null | undefined) => (cedis == null ? '' : String(cedis))
-
-export const leaseValues = (lease: Partial<Lease>, startsOn: string): z.input<typeof leaseForm> => ({
-  propertyId: lease.propertyId ?? '',
-  unitId: lease.unitId ?? '',
-  startsOn: lease.startsOn ?? startsOn,
-  endsOn: lease.endsOn ?? '',
-  rent: toText(lease.rent),
-  periodMonths: String(lease.periodMonths ?? 1),
-  rentDay: String(lease.rentDay ?? 1),
-  depositDue: toText(lease.depositDue || null),
-  withholdsTax: lease.withholdsTax ?? false,
-  overlapReason: lease.overlapReason ?? '',
-  isCharged: false,
-})
+export const leaseValues = (lease: Partial<Lease>, startsOn: string): z.input<typeof leaseForm> =>
+  initialValues(
+    leaseForm,
+    { ...lease, depositDue: lease.depositDue || null },
+    { startsOn, periodMonths: '1', rentDay: '1', withholdsTax: false, isCharged: false },
+  )
 
 /** Both calls take the same fields; the property only narrows the choice of units. */
 export const leaseBody = ({

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -68,9 +67,11 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
       {notice.node}
       {leases.isPending && <Loading height={120} />}
       {leases.error && (
-        <ErrorState title="Failed to load the leases" onRetry={() => void leases.refetch()}>
-          {getErrorMessage(leases.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the leases"
+          error={leases.error}
+          onRetry={() => void leases.refetch()}
+        />
       )}
       {leases.data?.length === 0 && (
         <EmptyState title="No lease yet.">

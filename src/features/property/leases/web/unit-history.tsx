@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -22,9 +21,11 @@ export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
     <Dialog title={`History of ${unit.name}`} onClose={onClose} size="xl">
       {leases.isPending && <Loading />}
       {leases.error && (
-        <ErrorState title="Failed to load the history" onRetry={() => void leases.refetch()}>
-          {getErrorMessage(leases.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the history"
+          error={leases.error}
+          onRetry={() => void leases.refetch()}
+        />
       )}
       {leases.data?.length === 0 && <EmptyState title="Nobody has rented this unit yet." />}
       {leases.data && leases.data.length > 0 && (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
@@ -37,9 +36,7 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
   if (error && !data)
     return (
       <Section title="Your lease">
-        <ErrorState title="Failed to load your lease" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title="Failed to load your lease" error={error} onRetry={() => void refetch()} />
       </Section>
     )
   if (leases.length === 0) return null

@@ -54,9 +54,11 @@ export function PropertiesView() {
       {notice.node}
       {!ready && !properties.error && <Loading height={320} />}
       {properties.error && (
-        <ErrorState title="Failed to load properties" onRetry={() => void properties.refetch()}>
-          {getErrorMessage(properties.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load properties"
+          error={properties.error}
+          onRetry={() => void properties.refetch()}
+        />
       )}
       {occupancy.error && (
         <Notice tone="error">

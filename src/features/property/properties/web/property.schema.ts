@@ -1,7 +1,3 @@
-import { z } from 'zod'
+import { wholeText } from '../../../../web/forms/typed-fields.ts'
 
-export const capacityText = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,5}|100000)$/, 'Capacity must be a whole number from 0 to 100,000')
-  .transform(Number)
+export const capacityText = wholeText(0, 100_000, 'Capacity must be a whole number from 0 to 100,000')

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
@@ -67,9 +66,11 @@ export function UnitsView({ property, history }: Props) {
       <UnitFilter onlyVacant={onlyVacant} onShow={(value) => setSearch({ show: value })} />
       {units.isPending && <Loading height={320} />}
       {units.error && (
-        <ErrorState title="Failed to load the units" onRetry={() => void units.refetch()}>
-          {getErrorMessage(units.error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the units"
+          error={units.error}
+          onRetry={() => void units.refetch()}
+        />
       )}
       {units.data && units.data.length > 0 && (
         <DataTable

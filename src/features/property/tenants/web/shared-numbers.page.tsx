@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Card, Page, Section } from '../../../../web/ui/page.tsx'
@@ -73,9 +72,7 @@ function SharedNumbers() {
   if (error)
     return (
       <Card>
-        <ErrorState title="Failed to load the shared numbers" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title="Failed to load the shared numbers" error={error} onRetry={() => void refetch()} />
       </Card>
     )
   return <Loading height={320} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -47,11 +46,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = f
     <Section title="Documents" aside={!list.loading && !failed && !readOnly && add}>
       {notice.node}
       {list.loading && <Loading height={180} />}
-      {failed && (
-        <ErrorState title="Failed to load documents." onRetry={list.retry}>
-          {getErrorMessage(list.error)}
-        </ErrorState>
-      )}
+      {failed && <ErrorState title="Failed to load documents." error={list.error} onRetry={list.retry} />}
       {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}
       {list.rows.length > 0 && (
         <Documents list={list} reader={reader} onDelete={readOnly ? undefined : setOpen} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
 import type { InspectionDate } from '../inspections.contract.ts'
 import classes from './created.module.css'
@@ -16,12 +16,7 @@ export function CreatedDialog({ id, onClose }: { id: string; onClose: () => void
   const { data, error, refetch } = useQuery(inspectionQuery(id))
   return (
     <Dialog title={data ? `Inspection: ${data.title}` : 'Inspection'} onClose={onClose}>
-      {!data && !error && <Loading height={200} />}
-      {error && !data && (
-        <ErrorState title="Failed to load the inspection" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed="Failed to load the inspection" height={200} />
       {data && (
         <Stack gap="lg">
           <Text tone="soft">

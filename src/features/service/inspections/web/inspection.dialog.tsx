@@ -13,10 +13,8 @@ import { InspectionFields } from './inspection-fields.tsx'
 import {
   type InspectionOutput,
   type InspectionValues,
-  inspectionBody,
   inspectionForm,
   inspectionValues,
-  newInspection,
 } from './inspection-form.schema.ts'
 import { countText, formatPlace, previewText } from './inspection-labels.ts'
 import { inspectionsApi, previewQuery } from './inspections.api.ts'
@@ -28,11 +26,10 @@ type Props = { rule?: InspectionRule; onClose: () => void; onDone: (text: string
 export function InspectionDialog({ rule, onClose, onDone }: Props) {
   const today = useToday()
   const formKey = useFormKey()
-  const form = useSchemaForm(inspectionForm, rule ? inspectionValues(rule) : newInspection(today))
-  const save = async (values: InspectionOutput) => {
-    const body = inspectionBody(values)
+  const form = useSchemaForm(inspectionForm, inspectionValues(today, rule))
+  const save = async (body: InspectionOutput) => {
     if (rule) {
-      const { propertyId: _property, unitId: _unit, ...changes } = changedSince(form, values, inspectionBody)
+      const { propertyId: _property, unitId: _unit, ...changes } = changedSince(form, body, (all) => all)
       await inspectionsApi('PATCH /inspection-rules/{id}', { params: { id: rule.id }, body: changes })
       await onDone('Inspection updated.')
     } else {
@@ -59,7 +56,7 @@ export function InspectionDialog({ rule, onClose, onDone }: Props) {
 function Preview({ values }: { values: InspectionValues }) {
   const [typed] = useDebouncedValue(values, TYPING_MS)
   const { data: complete } = inspectionForm.safeParse({ ...typed, title: typed.title || '–' })
-  const { data, error } = useQuery(previewQuery(complete ? inspectionBody(complete) : null))
+  const { data, error } = useQuery(previewQuery(complete ?? null))
   const lines = error ? [getErrorMessage(error)] : complete && data ? previewText(data) : [WAITING]
   return (
     <Stack gap="2xs" aria-live="polite" tone="soft">

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -25,9 +24,11 @@ export function MissedSection({ mayAct, onDone, onFailed }: Props) {
   if (error && !data)
     return (
       <Section title="Missed inspections">
-        <ErrorState title="Failed to load the missed inspections" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the missed inspections"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </Section>
     )
   if (!data || data.length === 0) return null

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Session } from '../../totp.contract.ts'
@@ -33,12 +32,7 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
         )
       }
     >
-      {sessions.isPending && <Loading height={80} />}
-      {sessions.error && !sessions.data && (
-        <ErrorState title="Failed to load where you are signed in" onRetry={() => void sessions.refetch()}>
-          {getErrorMessage(sessions.error)}
-        </ErrorState>
-      )}
+      <QueryState query={sessions} failed="Failed to load where you are signed in" height={80} />
       {sessions.data && (
         <Stack divided as="ul">
           {sessions.data.map((session) => (

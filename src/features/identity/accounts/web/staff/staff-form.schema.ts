@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { canBeLimited } from '../../../../../shared/staff-roles.ts'
+import { initialValues } from '../../../../../web/forms/changed-since.ts'
 import { newStaff, type StaffPerson } from '../../staff.contract.ts'
 import { limitProblem } from '../../staff.rules.ts'
 
-const { name, email, staff } = newStaff.shape
-
-const fields = z.object({
-  name,
-  email,
-  phone: z.string(),
-  staff,
-  everywhere: z.boolean(),
-  propertyIds: z.array(z.string()),
-})
+const fields = newStaff
+  .omit({ password: true })
+  .extend({ phone: z.string(), everywhere: z.boolean(), propertyIds: z.array(z.string()) })
 
 const toStaff = <Given extends z.output<typeof fields>>({ everywhere, propertyIds, ...person }: Given) => ({
   ...person,
@@ -41,20 +35,14 @@ export const newStaffForm = fields
 export type StaffFormValues = z.input<typeof fields>
 
 export const NOBODY: StaffFormValues & { password: string } = {
-  name: '',
-  email: '',
-  phone: '',
+  ...initialValues(fields, undefined, { staff: 'manager', everywhere: true, propertyIds: [] }),
   password: '',
-  staff: 'manager',
-  everywhere: true,
-  propertyIds: [],
 }
 
-export const staffValues = ({ name, email, phone, staff, propertyIds }: StaffPerson): StaffFormValues => ({
-  name,
-  email,
-  phone: printPhone(phone ?? ''),
-  staff,
-  everywhere: propertyIds === null,
-  propertyIds: propertyIds ?? [],
-})
+export const staffValues = (person: StaffPerson): StaffFormValues =>
+  initialValues(fields, {
+    ...person,
+    phone: printPhone(person.phone ?? ''),
+    everywhere: person.propertyIds === null,
+    propertyIds: person.propertyIds ?? [],
+  })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -35,9 +34,7 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
       {notice.node}
       {staff.isPending && <Loading height={240} />}
       {staff.error && (
-        <ErrorState title="Failed to load staff" onRetry={() => void staff.refetch()}>
-          {getErrorMessage(staff.error)}
-        </ErrorState>
+        <ErrorState title="Failed to load staff" error={staff.error} onRetry={() => void staff.refetch()} />
       )}
       {staff.data && (
         <DataTable

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { API_ROOT } from '../../../../../web/http.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -55,9 +54,11 @@ function MessageFrame({ id, text }: { id: string; text: string }) {
   }
   if (ticket.error) {
     return (
-      <ErrorState title="The message could not be shown." onRetry={() => void ticket.refetch()}>
-        {getErrorMessage(ticket.error)}
-      </ErrorState>
+      <ErrorState
+        title="The message could not be shown."
+        error={ticket.error}
+        onRetry={() => void ticket.refetch()}
+      />
     )
   }
   if (!ticket.data) return <Loading height={420} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { ApiError } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -57,9 +57,5 @@ export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => voi
     return (
       <ErrorState title="This message is gone.">It was deleted since the link to it was made.</ErrorState>
     )
-  return (
-    <ErrorState title="The message could not be loaded." onRetry={onRetry}>
-      {getErrorMessage(error)}
-    </ErrorState>
-  )
+  return <ErrorState title="The message could not be loaded." error={error} onRetry={onRetry} />
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { initialValues } from '../../../../../web/forms/changed-since.ts'
+import { wholeText } from '../../../../../web/forms/typed-fields.ts'
 import { type MailSettings, newMailSettings } from '../../mails.contract.ts'
 import { isEmail } from '../../mails.rules.ts'
 
@@ -29,39 +31,26 @@ export function portFor(port: string, security: string): string {
   return own || usual === undefined ? port : String(usual)
 }
 
-const LAST_PORT = 65_535
-const PORT = 'Port must be a number from 1 to 65535'
-const { security, fromAddress } = newMailSettings.shape
-
 /** An empty password keeps the stored one. */
-export const mailServerForm = z.object({
-  host: newMailSettings.shape.host,
+export const mailServerForm = newMailSettings.extend({
   port: z
     .string()
     .trim()
     .min(1, { error: 'Port is required', abort: true })
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= LAST_PORT, PORT)
-    .transform(Number),
-  security,
+    .pipe(wholeText(1, 65_535, 'Port must be a number from 1 to 65535')),
   user: newMailSettings.shape.user.transform((user) => user || null),
   password: z
     .string()
     .max(500)
     .transform((password) => password || undefined),
-  fromAddress,
 })
 
-export function formValues(settings: MailSettings): z.input<typeof mailServerForm> {
-  const { host, port, security, user, fromAddress } = settings
-  return {
-    host: host ?? '',
-    port: String(port ?? SECURITIES[0]?.port ?? ''),
-    security: security ?? 'starttls',
-    user: user ?? '',
-    password: '',
-    fromAddress: fromAddress ?? '',
-  }
-}
+export const formValues = (settings: MailSettings): z.input<typeof mailServerForm> =>
+  initialValues(mailServerForm, {
+    ...settings,
+    port: settings.port ?? SECURITIES[0]?.port,
+    security: settings.security ?? 'starttls',
+  })
 
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)

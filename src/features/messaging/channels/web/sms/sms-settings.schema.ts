@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cedisText } from '../../../../../shared/fields/fields.ts'
+import { initialValues } from '../../../../../web/forms/changed-since.ts'
 import { newSmsSettings, SMS_PROVIDERS, type SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 
@@ -20,20 +21,20 @@ const price = z
   .transform((text) => (text === '' ? null : Number(text)))
   .refine((value) => value === null || value <= 100, SMS_MESSAGES.price)
 
-const limits = { pricePerSegment: price, monthlyBudget: cedisText, quietFrom, quietUntil, sundays }
-
-const account = {
+const limits = z.object({ pricePerSegment: price, monthlyBudget: cedisText, quietFrom, quietUntil, sundays })
+const account = z.object({
   provider: z.enum(['off', ...SMS_PROVIDERS]),
   sender: z
     .string()
     .trim()
     .refine((text) => /^[A-Za-z0-9 ]{0,11}$/.test(text), SMS_MESSAGES.sender),
   apiKey,
-}
+})
+const fields = account.extend(limits.shape)
 
 type Fault = { path: 'sender' | 'apiKey' | 'pricePerSegment' | 'quietUntil'; message: string }
-type Limits = z.output<z.ZodObject<typeof limits>>
-type Account = z.output<z.ZodObject<typeof account>>
+type Limits = z.output<typeof limits>
+type Account = z.output<typeof account>
 
 function findLimitFaults({
   pricePerSegment,
@@ -63,8 +64,7 @@ const notify =
 
 /** An empty key keeps the stored one; omits what the environment sets. */
 export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | 'hasKey'>) =>
-  z
-    .object({ ...account, ...limits })
+  fields
     .superRefine((values, ctx) => {
       const accountFaults = fixed ? [] : findAccountFaults(values, hasKey)
       for (const fault of [...accountFaults, ...findLimitFaults(values)]) notify(ctx)(fault)
@@ -81,15 +81,7 @@ export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | '
 export type SmsSettingsValues = z.input<ReturnType<typeof smsSettingsForm>>
 export type SmsSettingsOutput = z.output<ReturnType<typeof smsSettingsForm>>
 
-export const formValues = (settings: SmsSettings): SmsSettingsValues => ({
-  provider: settings.provider ?? 'off',
-  sender: settings.sender ?? '',
-  apiKey: '',
-  pricePerSegment: String(settings.pricePerSegment ?? ''),
-  monthlyBudget: String(settings.monthlyBudget ?? ''),
-  quietFrom: settings.quietFrom,
-  quietUntil: settings.quietUntil,
-  sundays: settings.sundays,
-})
+export const formValues = (settings: SmsSettings): SmsSettingsValues =>
+  initialValues(fields, { ...settings, provider: settings.provider ?? 'off' })
 
 export const smsTestForm = z.object({ phone: z.string().trim().min(1, SMS_MESSAGES.phone).max(200) })

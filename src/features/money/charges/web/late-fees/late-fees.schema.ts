@@ -1,31 +1,16 @@
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
 import { isCedis, toPesewas } from '../../../../../shared/money.ts'
-import type { LateFeeSettings } from '../../late-fees.contract.ts'
+import { initialValues } from '../../../../../web/forms/changed-since.ts'
+import { wholeText } from '../../../../../web/forms/typed-fields.ts'
+import { type LateFeeSettings, lateFeeSettings } from '../../late-fees.contract.ts'
 import { LATE_FEE_MESSAGES } from '../../late-fees.messages.ts'
-import {
-  describeLateFees,
-  LATE_FEE_KINDS,
-  LATE_FEE_RHYTHMS,
-  type LateFeeTerms,
-  MAX_GRACE_DAYS,
-} from '../../late-fees.rules.ts'
-
-const graceDays = z
-  .string()
-  .trim()
-  .refine(
-    (text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_GRACE_DAYS,
-    `Days of grace must be a number from 0 to ${MAX_GRACE_DAYS}`,
-  )
-  .transform(Number)
+import { describeLateFees, type LateFeeTerms, MAX_GRACE_DAYS } from '../../late-fees.rules.ts'
 
 const MAX_PERCENT = 100
 
 const isMoreThanNone = (text: string) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && isCedis(Number(text))
-
-const value = z.string().trim()
 
 const cap = z
   .string()
@@ -33,15 +18,13 @@ const cap = z
   .refine((text) => text === '' || isMoreThanNone(text), `Limit ${LATE_FEE_MESSAGES.value}, or empty`)
   .transform((text) => (text === '' ? null : Number(text)))
 
-export const lateFeesForm = z
-  .object({
-    on: z.boolean(),
-    kind: z.enum(LATE_FEE_KINDS),
-    value,
-    every: z.enum(LATE_FEE_RHYTHMS),
-    graceDays,
-    cap,
-  })
+const fields = lateFeeSettings.extend({
+  value: z.string().trim(),
+  graceDays: wholeText(0, MAX_GRACE_DAYS, `Days of grace must be a number from 0 to ${MAX_GRACE_DAYS}`),
+  cap,
+})
+
+export const lateFeesForm = fields
   .superRefine(({ kind, value: typed }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
     const label = kind === 'percent' ? 'Percent' : 'Amount'
@@ -52,12 +35,7 @@ export const lateFeesForm = z
 export type LateFeesValues = z.input<typeof lateFeesForm>
 export type LateFeesOutput = z.output<typeof lateFeesForm>
 
-export const lateFeesValues = (settings: LateFeeSettings): LateFeesValues => ({
-  ...settings,
-  value: String(settings.value),
-  graceDays: String(settings.graceDays),
-  cap: settings.cap === null ? '' : String(settings.cap),
-})
+export const lateFeesValues = (settings: LateFeeSettings): LateFeesValues => initialValues(fields, settings)
 
 const toFeeTerms = (settings: Omit<LateFeeSettings, 'on'>): LateFeeTerms => ({
   ...settings,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { ApiError } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ChangedNotice } from '../../../../../web/ui/form/changed-notice.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
@@ -99,11 +99,7 @@ function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
       </ErrorState>
     )
   }
-  return (
-    <ErrorState title="The invoice could not be loaded." onRetry={onRetry}>
-      {getErrorMessage(error)}
-    </ErrorState>
-  )
+  return <ErrorState title="The invoice could not be loaded." error={error} onRetry={onRetry} />
 }
 
 function getDialogTitle(invoice: Invoice | undefined, openedWithout: boolean | undefined): string {

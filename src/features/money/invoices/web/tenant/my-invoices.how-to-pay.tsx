@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../../../shared/endpoint.ts'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -19,9 +18,11 @@ export function HowToPay({ details, reference }: Props) {
       {details.data ? (
         <PaymentDetails details={details.data} reference={reference} />
       ) : details.error ? (
-        <ErrorState title="This could not be loaded" onRetry={() => void details.refetch()}>
-          {getErrorMessage(details.error)}
-        </ErrorState>
+        <ErrorState
+          title="This could not be loaded"
+          error={details.error}
+          onRetry={() => void details.refetch()}
+        />
       ) : (
         <Loading />
       )}

@@ -65,11 +65,7 @@ export function MyInvoicesPage(props: Props) {
         </div>
       )}
       {!data && !error && <Loading height={480} />}
-      {!data && error && (
-        <ErrorState title={LOAD_FAILED} onRetry={retry}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      {!data && error && <ErrorState title={LOAD_FAILED} error={error} onRetry={retry} />}
       {data && data.list.rows.length === 0 && (
         <>
           <NoInvoices />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE, requiredCedisText } from '../../../../../shared/fields/fields.ts'
+import { line, ONE_LINE, positiveCedisText } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
@@ -12,10 +12,7 @@ import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messa
 import { onlinePaymentsApi } from '../online-payments.api.ts'
 import { FAILED, getAmountLeft } from './online-payments.texts.ts'
 
-const refundForm = z.object({
-  amount: requiredCedisText.refine((value) => value > 0, MESSAGES.amountMissing),
-  reason: line(MESSAGES.reasonMissing),
-})
+const refundForm = z.object({ amount: positiveCedisText, reason: line(MESSAGES.reasonMissing) })
 
 type Props = { payment: OnlinePayment; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 

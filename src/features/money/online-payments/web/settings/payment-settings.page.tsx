@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
@@ -25,9 +24,11 @@ export function PaymentSettingsPage() {
       {node}
       {settings.isPending && <Loading height={420} />}
       {error && (
-        <ErrorState title="Failed to load the settings" onRetry={() => void settings.refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState
+          title="Failed to load the settings"
+          error={error}
+          onRetry={() => void settings.refetch()}
+        />
       )}
       {data &&
         (data.source === 'environment' ? (

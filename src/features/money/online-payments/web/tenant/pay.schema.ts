@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { cedisText } from '../../../../../shared/fields/fields.ts'
+import { AMOUNT_MISSING, cedisText } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
 
 export const ALL = 'all'
 export const AMOUNT = 'amount'
@@ -12,8 +11,7 @@ export const payForm = z
   .superRefine(({ what, amount }, context) => {
     if (what !== AMOUNT) return
     if (amount === null) context.addIssue({ code: 'custom', path: ['amount'], message: 'Amount is required' })
-    else if (amount <= 0)
-      context.addIssue({ code: 'custom', path: ['amount'], message: MESSAGES.amountMissing })
+    else if (amount <= 0) context.addIssue({ code: 'custom', path: ['amount'], message: AMOUNT_MISSING })
   })
   .transform(({ what, amount, of }) => {
     if (what === ALL) return {}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { AttemptStatus } from '../../online-payments.contract.ts'
 import { attemptQuery } from '../online-payments.api.ts'
@@ -36,12 +35,7 @@ export function PayingPage() {
   const { data, error, refetch } = useQuery(attemptQuery(reference))
   return (
     <Page title="Online Payment">
-      {!data && !error && <Loading height={160} />}
-      {!data && error && (
-        <ErrorState title="Failed to load the payment" onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed="Failed to load the payment" height={160} />
       {data && <Status {...data} />}
     </Page>
   )

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
-import { line, optionalLine, optionalReference } from '../../../../../shared/fields/fields.ts'
+import {
+  line,
+  optionalLine,
+  optionalReference,
+  positiveCedisText,
+} from '../../../../../shared/fields/fields.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { OPENING_PURPOSES } from '../../../ledger/invoices.purposes.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
-import { positiveAmount, receivedDay } from '../payment-fields.ts'
+import { receivedDay } from '../payment-fields.ts'
 
 export const openingForm = (today: Day) =>
   z.object({
     direction: z.enum(['owed', 'credit']),
-    amount: positiveAmount,
+    amount: positiveCedisText,
     day: receivedDay(today, 'Day'),
     note: optionalLine,
     purpose: z.enum(OPENING_PURPOSES),
@@ -26,11 +31,11 @@ export const toNewOpening = ({ direction, amount: sum, untaxed, ...others }: Ope
 })
 
 const heldAmount = (deposit: number) =>
-  positiveAmount.refine((amount) => amount <= deposit, PAYMENT_MESSAGES.moreThanHeld(toPesewas(deposit)))
+  positiveCedisText.refine((amount) => amount <= deposit, PAYMENT_MESSAGES.moreThanHeld(toPesewas(deposit)))
 
 export const creditReturnForm = (today: Day, credit: number) =>
   z.object({
-    amount: positiveAmount.refine(
+    amount: positiveCedisText.refine(
       (amount) => amount <= credit,
       PAYMENT_MESSAGES.moreThanCredit(toPesewas(credit)),
     ),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, isDay } from '../../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { saveAs } from '../../../../../web/files/download.ts'
 import { DateField } from '../../../../../web/ui/form/date-field.tsx'
@@ -53,11 +52,7 @@ export function StatementSection({ tenant }: Props) {
       </Stack>
       {!isRange && <Notice tone="info">Please choose a first day that is not after the last one.</Notice>}
       {!data && !error && isRange && <Loading height={240} />}
-      {!data && error && (
-        <ErrorState title={FAILED.statement} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      {!data && error && <ErrorState title={FAILED.statement} error={error} onRetry={() => void refetch()} />}
       {data && <StatementTable statement={data} changing={query.isPlaceholderData} />}
       {isRange && (
         <Row gap="sm" align="center">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { documentWord, KIND_LABELS } from '../../../ledger/ledger.rules.ts'
@@ -23,12 +23,7 @@ export function TenantPayments({ tenantId }: { tenantId: string }) {
   )
   return (
     <Section title="Payments" aside={all}>
-      {!data && !error && <Loading height={160} />}
-      {!data && error && (
-        <ErrorState title={FAILED.load} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed={FAILED.load} height={160} />
       {data?.rows.length === 0 && (
         <EmptyState title="No payments yet.">
           The tenant's payments are listed here with their receipts.

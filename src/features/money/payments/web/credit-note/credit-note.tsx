@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../../../../shared/fields/fields.ts'
+import { line, positiveCedisText } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
@@ -12,7 +12,6 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
-import { positiveAmount } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { ReasonFoot } from '../reason-field.tsx'
@@ -20,7 +19,7 @@ import { ReasonFoot } from '../reason-field.tsx'
 /** `uncredited` is in whole pesewas. */
 const creditNoteForm = (uncredited: number) =>
   z.object({
-    amount: positiveAmount.refine(
+    amount: positiveCedisText.refine(
       (amount) => toPesewas(amount) <= uncredited,
       PAYMENT_MESSAGES.moreThanUncredited(uncredited),
     ),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -17,9 +16,7 @@ export function DepositSection({ tenantId }: { tenantId: string }) {
   if (!data && error)
     return (
       <Section title="Deposit">
-        <ErrorState title={FAILED.settlement} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title={FAILED.settlement} error={error} onRetry={() => void refetch()} />
       </Section>
     )
   if (!data || (data.invoices.length === 0 && data.paid.length === 0 && data.applied.length === 0))

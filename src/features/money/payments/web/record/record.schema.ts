@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
-import { cedisText, longText, optionalReference } from '../../../../../shared/fields/fields.ts'
+import {
+  cedisText,
+  longText,
+  optionalReference,
+  positiveCedisText,
+} from '../../../../../shared/fields/fields.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'
-import { positiveAmount, receivedDay } from '../payment-fields.ts'
+import { receivedDay } from '../payment-fields.ts'
 
 const SETTLES = ['oldest', 'chosen', 'credit'] as const
 
 export const recordForm = (today: Day) =>
   z.object({
     tenantId: z.string().min(1, 'Please select a tenant'),
-    amount: positiveAmount,
+    amount: positiveCedisText,
     receivedOn: receivedDay(today, 'Received on'),
     method: z.enum(PAYMENT_METHODS),
     reference: optionalReference,
@@ -51,14 +56,12 @@ export function recordValues({
 }
 
 /** The body of the call. */
-export function toNewPayment({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
+export function toNewPayment({ settles, parts, withheld, ...values }: RecordedValues) {
   const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
     part === null || part === 0 ? [] : [{ invoiceId, amount: part }],
   )
   return {
     ...values,
-    reference: reference || null,
-    note: note || null,
     ...(withheld && { kind: 'withholding' as const }),
     ...(settles === 'chosen' && chosen.length > 0 && { allocations: chosen }),
     ...(settles === 'credit' && { keepCredit: true }),

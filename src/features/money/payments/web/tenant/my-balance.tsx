@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
@@ -21,9 +20,7 @@ export function MyBalance() {
       {data ? (
         <Amounts {...data} />
       ) : error ? (
-        <ErrorState title={FAILED.balance} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title={FAILED.balance} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading height={96} />
       )}

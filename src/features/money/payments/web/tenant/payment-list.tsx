@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { toDay } from '../../../../../shared/days.ts'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { type List, useList } from '../../../../../web/list.ts'
 import { openShare } from '../../../../../web/share.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
@@ -68,11 +67,7 @@ function Contents({ list }: { list: List<Payment> }) {
     )
   if (!list.error)
     return <EmptyState title="No payments yet">Each payment is listed here once it is confirmed.</EmptyState>
-  return (
-    <ErrorState title={FAILED.load} onRetry={list.retry}>
-      {getErrorMessage(list.error)}
-    </ErrorState>
-  )
+  return <ErrorState title={FAILED.load} error={list.error} onRetry={list.retry} />
 }
 
 function PaymentCard({ payment }: { payment: Payment }) {

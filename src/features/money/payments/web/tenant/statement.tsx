@@ -90,11 +90,7 @@ function Contents({ uid, range }: Props) {
       </>
     )
   if (!error) return <Loading height={320} />
-  return (
-    <ErrorState title={FAILED.statement} onRetry={() => void refetch()}>
-      {getErrorMessage(error)}
-    </ErrorState>
-  )
+  return <ErrorState title={FAILED.statement} error={error} onRetry={() => void refetch()} />
 }
 
 const Balance = ({ balance }: { balance: number }) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../../../../shared/fields/fields.ts'
+import { line, positiveCedisText } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
@@ -11,14 +11,13 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
-import { positiveAmount } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { ReasonFoot } from '../reason-field.tsx'
 
 const writeOffForm = (invoiceNumber: string, due: number) =>
   z.object({
-    amount: positiveAmount.refine(
+    amount: positiveCedisText.refine(
       (amount) => toPesewas(amount) <= due,
       PAYMENT_MESSAGES.moreThanDue(invoiceNumber, due),
     ),

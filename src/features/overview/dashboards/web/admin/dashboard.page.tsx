@@ -53,9 +53,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const nextStep = isSessionExpired(error) ? { action: login } : { onRetry: retry }
   return (
     <Card>
-      <ErrorState title={AUTH_ERROR} {...nextStep}>
-        {getErrorMessage(error)}
-      </ErrorState>
+      <ErrorState title={AUTH_ERROR} error={error} {...nextStep} />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -34,9 +33,7 @@ export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
         {data ? (
           <NoCases kind={kind} />
         ) : error ? (
-          <ErrorState title={LOAD_FAILED} onRetry={retry}>
-            {getErrorMessage(error)}
-          </ErrorState>
+          <ErrorState title={LOAD_FAILED} error={error} onRetry={retry} />
         ) : (
           <Loading />
         )}

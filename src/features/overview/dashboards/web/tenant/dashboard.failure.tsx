@@ -13,9 +13,5 @@ export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: ()
       </ErrorState>
     )
   }
-  return (
-    <ErrorState title={LOAD_FAILED} onRetry={onRetry}>
-      {getErrorMessage(error)}
-    </ErrorState>
-  )
+  return <ErrorState title={LOAD_FAILED} error={error} onRetry={onRetry} />
 }

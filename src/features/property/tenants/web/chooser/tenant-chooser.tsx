@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import classes from './tenant-chooser.module.css'
@@ -27,11 +26,7 @@ export function TenantChooser({ value = NOBODY, onChange, error, failed, 'data-p
   const errorId = useId()
   if (query.isPending) return <Loading height={PLACE_PX} />
   if (query.error && all.length === 0)
-    return (
-      <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {getErrorMessage(query.error)}
-      </ErrorState>
-    )
+    return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />
   if (all.length === 0)
     return <EmptyState title="No tenants yet">Add the first on the Tenants screen.</EmptyState>
   return (

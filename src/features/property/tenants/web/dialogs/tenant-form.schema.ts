@@ -3,6 +3,7 @@ import { CHANNELS, type Channel } from '../../../../../shared/channels.ts'
 import { type Day, isDay } from '../../../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../../../shared/fields/fields.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { initialValues } from '../../../../../web/forms/changed-since.ts'
 import { ACCOUNT_MESSAGES } from '../../../../identity/accounts/accounts.messages.ts'
 import { newTenant, type Tenant } from '../../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../../tenants.messages.ts'
@@ -71,16 +72,8 @@ function endsFromToday(
   return !isDay(leaseEndDate) || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
 }
 
-export function tenantValues(before?: Tenant): Required<TenantFormValues> {
-  return {
-    name: before?.name ?? '',
-    email: before?.email ?? '',
-    phone: printPhone(before?.phone ?? ''),
-    apartment: before?.apartment ?? '',
-    unit: before?.unit ?? '',
-    moveInDate: before?.moveInDate ?? '',
-    leaseEndDate: before?.leaseEndDate ?? '',
-    password: '',
-    messagesBy: toMessageChannels(before?.channels ?? []),
-  }
-}
+export const tenantValues = (before?: Tenant): TenantFormValues => ({
+  ...initialValues(fields, before),
+  phone: printPhone(before?.phone ?? ''),
+  messagesBy: toMessageChannels(before?.channels ?? []),
+})

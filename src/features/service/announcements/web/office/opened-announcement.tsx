@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import { mailBadge } from '../../../../messaging/channels/web/deliveries/messages.labels.ts'
@@ -22,12 +21,7 @@ export function OpenedAnnouncementDialog({ id, onClose }: { id: string; onClose:
   return (
     <Dialog title={data?.title ?? 'Announcement'} onClose={onClose}>
       {data && <Contents announcement={data} />}
-      {!data && !error && <Loading height={320} />}
-      {!data && error && (
-        <ErrorState title={FAILED.one} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed={FAILED.one} height={320} />
     </Dialog>
   )
 }

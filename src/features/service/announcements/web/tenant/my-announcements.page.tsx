@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { ApiError } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { useList } from '../../../../../web/list.ts'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
@@ -66,9 +66,7 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
   return (
     <Card>
       {error ? (
-        <ErrorState title={FAILED.list} onRetry={retry}>
-          {getErrorMessage(error)}
-        </ErrorState>
+        <ErrorState title={FAILED.list} error={error} onRetry={retry} />
       ) : (
         <EmptyState title="No announcements yet">
           When the office has something to tell all tenants, it stands here: when the water is off, or when

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import type { List } from '../../../../../web/list.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
@@ -28,9 +27,7 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   if (list.loading) return <Loading height={480} />
   const failure = list.error && (
     <Card>
-      <ErrorState title={caseMessages(kind).failed.load} onRetry={list.retry}>
-        {getErrorMessage(list.error)}
-      </ErrorState>
+      <ErrorState title={caseMessages(kind).failed.load} error={list.error} onRetry={list.retry} />
     </Card>
   )
   if (failure && list.rows.length === 0) return failure

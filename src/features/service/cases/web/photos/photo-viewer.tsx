@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -50,11 +49,7 @@ function WholePhoto({ kind, photo }: { kind: CaseKind; photo: Photo }) {
   const { data, error, refetch } = useQuery(photoQuery(kind, photo.id))
   const url = useObjectUrl(data)
   if (error && !data) {
-    return (
-      <ErrorState title="The photo could not be loaded." onRetry={() => void refetch()}>
-        {getErrorMessage(error)}
-      </ErrorState>
-    )
+    return <ErrorState title="The photo could not be loaded." error={error} onRetry={() => void refetch()} />
   }
   return url ? <img src={url} alt={photo.fileName} className={classes.photo} /> : <Loading />
 }

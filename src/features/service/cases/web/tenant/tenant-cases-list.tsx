@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -36,11 +35,7 @@ export function TenantCasesList({ kind, tenantId }: Props) {
   return (
     <Section title={`${title}s`} aside={counts}>
       {!cases && !error && <Loading height={72} />}
-      {!cases && error && (
-        <ErrorState title={caseMessages(kind).failed.load} onRetry={retry}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      {!cases && error && <ErrorState title={caseMessages(kind).failed.load} error={error} onRetry={retry} />}
       {cases?.total === 0 && <Text tone="soft">No {plural} so far.</Text>}
       {cases && cases.total > 0 && <ShortCases kind={kind} cases={cases.rows} reader="admin" />}
     </Section>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
@@ -37,9 +36,7 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
       {list.loading && <Loading height={320} />}
       {list.error && (
         <Card>
-          <ErrorState title={texts.failed.load} onRetry={list.retry}>
-            {getErrorMessage(list.error)}
-          </ErrorState>
+          <ErrorState title={texts.failed.load} error={list.error} onRetry={list.retry} />
         </Card>
       )}
       {!list.loading && !list.error && empty && (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../../web/ui/link.tsx'
+import { QueryState } from '../../../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../../../web/ui/states.tsx'
 import { canReview } from '../../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { invoicesApi } from '../../invoices.api.ts'
@@ -27,12 +27,7 @@ export function TenantInvoices({ tenantId }: { tenantId: string }) {
   )
   return (
     <Section title="Invoices" aside={all}>
-      {!data && !error && <Loading height={320} />}
-      {!data && error && (
-        <ErrorState title={FAILED.load} onRetry={() => void refetch()}>
-          {getErrorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState query={{ data, error, refetch }} failed={FAILED.load} height={320} />
       {data?.rows.length === 0 && <NoInvoices />}
       {data && data.rows.length > 0 && (
         <ShortInvoices

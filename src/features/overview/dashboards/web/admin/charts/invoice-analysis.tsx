@@ -42,9 +42,7 @@ export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
 function Contents({ range, invoices: { data, error, refetch, isPlaceholderData } }: Omit<Props, 'onRange'>) {
   if (!data && error) {
     return (
-      <ErrorState title="These figures could not be loaded" onRetry={() => void refetch()}>
-        {getErrorMessage(error)}
-      </ErrorState>
+      <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   }
   if (!data) return <Loading height={540} />
