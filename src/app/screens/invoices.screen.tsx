@@ -22,11 +22,10 @@ const CREDIT_NOTE = lazyPart(() =>
 const WRITE_OFF = lazyPart(() =>
   import('../../features/money/payments/web/write-off/write-off.tsx').then((module) => module.WriteOff),
 )
-const BANNER_MS = 5000
 
 export function InvoicesScreen() {
   const [acting, setActing] = useState<{ act: PaymentAct; invoice: Invoice } | null>(null)
-  const { node, show } = useNotice({ over: true })
+  const { node, show, report } = useNotice({ over: true })
   const store = useQueryClient()
   const payments = useMemo(
     () => ({
@@ -38,7 +37,7 @@ export function InvoicesScreen() {
   const close = () => setActing(null)
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
   const done = (text: string) => {
-    show('success', text, BANNER_MS)
+    report('success', text)
     return refresh()
   }
   const onFailed = () => {

@@ -24,7 +24,7 @@ type StateProps = {
   height?: number | undefined
 }
 
-/** What a query shows before it has data: that it loads, or why it failed. */
+/** Shown until a query has data: that it loads, or why it failed. */
 export function QueryState({ query: { data, error, refetch }, failed, height }: StateProps) {
   if (data !== undefined) return null
   if (!error) return <Loading {...(height && { height })} />

@@ -19,6 +19,7 @@ const TONES = { success: 'green', info: 'blue', warning: 'orange', error: 'red' 
 >
 
 const PAUSED_CHECK_MS = 1000
+const SUCCESS_MS = 5000
 
 /** Errors and warnings have the role alert, others status. */
 export function Notice({ tone, children, autoHide, onClose }: Props) {
@@ -53,13 +54,18 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
 
 type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: number | undefined }
 
-/** Put `notice.node` under the heading; a message replaces the previous one. */
+/** Put `notice.node` under the heading; a message replaces the previous one. `report` hides a success. */
 export function useNotice({ over = false } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const clear = useCallback(() => setShown(null), [])
   const show = useCallback((tone: NoticeTone, content: ReactNode, autoHide?: number) => {
     setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, content, autoHide }))
   }, [])
+  const report = useCallback(
+    (tone: NoticeTone, content: ReactNode) =>
+      show(tone, content, tone === 'success' ? SUCCESS_MS : undefined),
+    [show],
+  )
   const node = shown && (
     <div className={classes.sticky} data-over={over || shown.autoHide !== undefined || undefined}>
       <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>
@@ -67,5 +73,5 @@ export function useNotice({ over = false } = {}) {
       </Notice>
     </div>
   )
-  return { node, show, clear }
+  return { node, show, report, clear }
 }

@@ -14,7 +14,6 @@ import { type FilterQuery, type Filters, type FilterTexts, ListFilters, listText
 import { LoadedList } from './loaded-list.tsx'
 import { NoMatch } from './no-match.tsx'
 
-const BANNER_MS = 5000
 export type Toast = { tone: NoticeTone; text: string }
 
 /** A page adds columns, buttons and dialogs. */
@@ -59,7 +58,7 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
   today: Day,
 ) {
   const [{ at = '', ...texts }, setAddress] = useUrlSearch(list.address)
-  const { node, show } = useNotice({ over: true })
+  const { node, show, report } = useNotice({ over: true })
   const store = useQueryClient()
   const query = readQuery(list.filters, texts)
   const page = usePageOfList<Row>({
@@ -72,10 +71,7 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
     setAddress({ ...changes, at: '' }, { push })
   const hiding = Object.keys(list.filters).filter((name) => !list.filters[name]?.sorts)
   const keys = list.changes ?? list.queryKey
-  const say = useCallback(
-    ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
-    [show],
-  )
+  const say = useCallback(({ tone, text }: Toast) => report(tone, text), [report])
   const fail = useCallback((text: string) => say({ tone: 'error', text }), [say])
   const done = useCallback(
     async (toast?: Toast | string) => {

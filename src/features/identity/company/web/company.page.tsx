@@ -17,7 +17,6 @@ import { companyApi, companyQuery, settingsQuery, useToday } from './company.api
 import { HowToPayFields } from './how-to-pay.fields.tsx'
 import { LogoSection } from './logo.section.tsx'
 
-const BANNER_MS = 5000
 const editable = (today: Day, known: CompanySettings) =>
   companySettings
     .omit({ logoUrl: true })
@@ -44,11 +43,11 @@ export function CompanyPage() {
       >
         {(settings, keep) => (
           <>
-            <LogoSection onChanged={(done) => notice.show('success', done, BANNER_MS)} />
+            <LogoSection onChanged={(done) => notice.report('success', done)} />
             <SettingsForm
               settings={settings}
               keep={keep}
-              onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
+              onSaved={() => notice.report('success', 'Company updated successfully!')}
             />
           </>
         )}

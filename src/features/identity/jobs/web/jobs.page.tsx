@@ -9,7 +9,6 @@ import type { Job, JobRun } from '../jobs.contract.ts'
 import { JobList } from './job-list.tsx'
 import { jobsApi, jobsQuery } from './jobs.api.ts'
 
-const BANNER_MS = 5000
 const HEIGHT = 640
 const LEAD = 'Automatic jobs: when each last ran, and what went wrong.'
 const errorMessage = errorMessageWith('The job could not be run again. Please try again.')
@@ -24,7 +23,7 @@ export function JobsPage() {
     setBusy(run.id)
     try {
       await jobsApi('POST /jobs/{id}/retry', { params: { id: run.id } })
-      notice.show('success', `${job.title}: runs again.`, BANNER_MS)
+      notice.report('success', `${job.title}: runs again.`)
     } catch (error) {
       notice.show('error', errorMessage(error))
     } finally {

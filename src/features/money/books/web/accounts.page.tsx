@@ -22,8 +22,6 @@ import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { BOOKS_KEY } from './closes/closes.api.ts'
 
-const BANNER_MS = 5000
-
 export function AccountsPage() {
   const notice = useNotice({ over: true })
   const can = useCan()
@@ -40,7 +38,7 @@ export function AccountsPage() {
               chart={chart}
               onSaved={(saved) => {
                 keep(saved)
-                notice.show('success', 'The accounts are saved.', BANNER_MS)
+                notice.report('success', 'The accounts are saved.')
               }}
             />
           ) : (

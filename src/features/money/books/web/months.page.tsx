@@ -22,7 +22,6 @@ import { isYear, YearChooser } from './year-chooser.tsx'
 
 const CLOSE = lazyPart(() => import('./closes/close-books.tsx').then((module) => module.CloseBooks))
 const REOPEN = lazyPart(() => import('./closes/reopen-books.tsx').then((module) => module.ReopenBooks))
-const BANNER_MS = 5000
 const SEARCH = { year: '' }
 const NONE: readonly Close[] = []
 
@@ -31,13 +30,13 @@ export function BooksMonthsPage() {
   const can = useCan()
   const [{ year: chosen }, setSearch] = useUrlSearch(SEARCH)
   const [opened, setOpened] = useState<'close' | Close | null>(null)
-  const { node, show } = useNotice({ over: true })
+  const { node, show, report } = useNotice({ over: true })
   const year = isYear(chosen) ? chosen : today.slice(0, 4)
   const books = useQuery(yearQuery(year))
   const { data: closes } = useQuery({ ...closesQuery, enabled: can('books:close') })
   const next = closes && nextToClose(closes, today)
   const shut = useCallback(() => setOpened(null), [])
-  const done = (text: string) => show('success', text, BANNER_MS)
+  const done = (text: string) => report('success', text)
   const fail = () => {
     shut()
     show('error', PART_FAILED)

@@ -5,7 +5,6 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { OpenCharge } from './charge-parts.tsx'
 
-const BANNER_MS = 5000
 const PARTS = lazyPart(() => import('./charge-parts.tsx').then((module) => module.ChargeParts))
 
 type ChargeDialogs = {
@@ -20,7 +19,7 @@ export function useChargeParts({ over = false } = {}): ChargeDialogs {
   const notice = useNotice({ over })
   const [opened, setOpened] = useState<OpenCharge | null>(null)
   const done = (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     return store.invalidateQueries({ queryKey: INVOICES_KEY })
   }
   const close = () => setOpened(null)

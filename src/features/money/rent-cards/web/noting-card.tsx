@@ -2,13 +2,12 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import type { useNotice } from '../../../../web/ui/notice.tsx'
 import type { NotedCard } from './record-card.dialog.tsx'
 
-const BANNER_MS = 5000
 const NOTE = lazyPart(() => import('./record-card.dialog.tsx').then((module) => module.NoteCard))
 
 type Props = { card: NotedCard; notice: ReturnType<typeof useNotice>; onClose: () => void }
 
 export function NotingCard({ card, notice, onClose }: Props) {
-  const onDone = (text: string) => notice.show('success', text, BANNER_MS)
+  const onDone = (text: string) => notice.report('success', text)
   const fail = () => {
     onClose()
     notice.show('error', PART_FAILED)

@@ -21,17 +21,16 @@ import classes from './costs.module.css'
 import { DeleteCost } from './delete-cost.tsx'
 
 const HEIGHT = 96
-const BANNER_MS = 5000
 
 export function CostsList({ item }: { item: Case }) {
   const { data: costs, error, isPending, refetch } = useQuery(costsQuery(item.id))
   const [acting, setActing] = useState<'add' | Acting | null>(null)
-  const { node, show } = useNotice({ over: true })
+  const { node, show, report } = useNotice({ over: true })
   const canWrite = useCan()('expense:write')
   const store = useQueryClient()
   const failed = (text: string) => show('error', text)
   const done = async (text: string, tone: NoticeTone = 'success') => {
-    show(tone, text, tone === 'success' ? BANNER_MS : undefined)
+    report(tone, text)
     const keys = [COSTS_KEY, EXPENSES_KEY, INVOICES_KEY]
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
   }

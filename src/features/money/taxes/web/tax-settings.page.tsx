@@ -14,8 +14,6 @@ import { TaxSettingsForm } from './tax-settings.form.tsx'
 import { FAILED, percentText, vatSentence } from './tax-texts.ts'
 import { taxSettingsQuery } from './taxes.api.ts'
 
-const BANNER_MS = 5000
-
 const shownSettings = ({ rates, vat }: TaxSettings) => ({ rates, vat })
 
 export function TaxSettingsPage() {
@@ -41,7 +39,7 @@ export function TaxSettingsPage() {
               settings={settings}
               onSaved={(saved) => {
                 keep(saved)
-                notice.show('success', 'The rates are saved.', BANNER_MS)
+                notice.report('success', 'The rates are saved.')
               }}
             />
           ) : (

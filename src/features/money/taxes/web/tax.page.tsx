@@ -24,14 +24,13 @@ import { TaxTotals } from './tax-totals.tsx'
 import { TAXES_KEY, taxMonthQuery } from './taxes.api.ts'
 
 const ADD = lazyPart(() => import('./certificate-add.tsx').then((module) => module.AddCertificate))
-const BANNER_MS = 5000
 const SEARCH = { month: '' }
 
 export function TaxPage() {
   const today = useToday()
   const [{ month: chosen }, setSearch] = useUrlSearch(SEARCH)
   const [adding, setAdding] = useState<WithheldPayment | null>(null)
-  const { node, show } = useNotice({ over: true })
+  const { node, show, report } = useNotice({ over: true })
   const store = useQueryClient()
   const can = useCan()
   // The tax due next is last month's.
@@ -39,7 +38,7 @@ export function TaxPage() {
   const fail = useCallback((text: string) => show('error', text), [show])
   const close = useCallback(() => setAdding(null), [])
   const added = () => {
-    show('success', 'The certificate is stored.', BANNER_MS)
+    report('success', 'The certificate is stored.')
     return store.invalidateQueries({ queryKey: TAXES_KEY })
   }
   const add = can('payment:write') ? setAdding : undefined

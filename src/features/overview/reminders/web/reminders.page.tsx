@@ -13,17 +13,16 @@ import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
 
-const BANNER_MS = 5000
 const HEIGHT = 640
 const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
 export function RemindersPage() {
   const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, toFormValues)
   const mail = useQuery(mailStatusQuery)
-  const { node, show } = useNotice({ over: true })
+  const { node, report } = useNotice({ over: true })
   const store = useQueryClient()
   const saved = async (stored: Saved) => {
-    show('success', savedMessage(stored, mail.data?.source), BANNER_MS)
+    report('success', savedMessage(stored, mail.data?.source))
     const others = ['preview', 'runs'].map((part) => [...REMINDERS_KEY, part])
     await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
   }

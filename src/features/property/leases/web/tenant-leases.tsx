@@ -17,7 +17,6 @@ import { LeaseList } from './lease-list.tsx'
 import { tenantLeasesQuery } from './leases.api.ts'
 import { useLeasesChanged } from './use-leases-changed.ts'
 
-const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./lease.dialogs.tsx').then((module) => module.LeaseDialogs))
 
 type EndDialogProps = {
@@ -50,7 +49,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
     notice.show('error', PART_FAILED)
   }
   const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     if (open?.what === 'end') setEndedId(open.lease.id)
     await changed()
   }

@@ -20,7 +20,6 @@ import { useLeasesChanged } from './use-leases-changed.ts'
 
 const ID = 'your-lease'
 const SEARCH = { open: '' }
-const BANNER_MS = 5000
 const ANSWER = lazyPart(() => import('./renewal-answer.tsx').then((module) => module.RenewalAnswer))
 
 type Answering = { lease: Lease; how: 'accept' | 'decline' }
@@ -41,7 +40,7 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
     )
   if (leases.length === 0) return null
   const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     await changed()
   }
   return (

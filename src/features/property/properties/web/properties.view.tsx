@@ -17,7 +17,6 @@ import classes from './properties.module.css'
 import { PropertyTotals } from './properties.totals.tsx'
 import type { OpenProperty } from './property.dialogs.tsx'
 
-const BANNER_MS = 5000
 const LEAD = 'How full each place is, and who is in which unit.'
 
 const DIALOGS = lazyPart(() => import('./property.dialogs.tsx').then((module) => module.PropertyDialogs))
@@ -31,7 +30,7 @@ export function PropertiesView() {
   const mayChange = can('property:write')
   const [open, setOpen] = useState<OpenProperty | null>(null)
   const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
   }
   const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>

@@ -24,7 +24,6 @@ import type { OpenUnit } from './unit.dialogs.tsx'
 import { unitsQuery } from './units.api.ts'
 import { type UnitAct, unitColumns, unitRows } from './units.columns.tsx'
 
-const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./unit.dialogs.tsx').then((module) => module.UnitDialogs))
 const SEARCH = { show: '' }
 
@@ -102,7 +101,7 @@ type DialogProps = Props & { open: Open; onClose: () => void; notice: ReturnType
 function UnitDialog({ open, property, history, onClose, notice }: DialogProps) {
   const store = useQueryClient()
   const onDone = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
   }
   const onFailed = () => {

@@ -6,8 +6,6 @@ import { TenantSecret } from './dialogs/tenant-secret.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import { TENANTS_KEY } from './tenants.api.ts'
 
-const BANNER_MS = 5000
-
 /** A toast with a secret stays until closed. */
 export function useTenantToasts() {
   const notice = useNotice()
@@ -32,13 +30,13 @@ export function useTenantToasts() {
     ),
     fail: (text: string) => notice.show('error', text),
     done(text: string) {
-      notice.show('success', text, BANNER_MS)
+      notice.report('success', text)
       return refetch()
     },
     async showToast({ secret, ...toast }: TenantToast) {
       const text = `${toast.title} ${toast.status}`.trim()
       if (!secret && toast.failed) notice.show('info', text)
-      if (!secret && !toast.failed) notice.show('success', text, BANNER_MS)
+      if (!secret && !toast.failed) notice.report('success', text)
       await refetch()
       // Last, so that it takes the focus after the dialog has returned it.
       if (secret)

@@ -11,18 +11,13 @@ import { casesKey } from './cases.api.ts'
 import { caseListsKey, caseQuery } from './cases.queries.ts'
 import { cardId } from './opened-case.tsx'
 
-const BANNER_MS = 5000
-
 type Pages = InfiniteData<Page<Case>>
 
 export function useCaseChanges(kind: CaseKind) {
   const store = useQueryClient()
   // Floats over the page: if the cards moved, a second click would hit another card.
-  const { node, show } = useNotice({ over: true })
-  const say = useCallback(
-    ({ tone, text }: Toast) => show(tone, text, tone === 'success' ? BANNER_MS : undefined),
-    [show],
-  )
+  const { node, report } = useNotice({ over: true })
+  const say = useCallback(({ tone, text }: Toast) => report(tone, text), [report])
   const refresh = useCallback(
     (id: string) => {
       const again = store.invalidateQueries({ queryKey: casesKey(kind) })

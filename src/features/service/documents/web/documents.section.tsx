@@ -14,7 +14,6 @@ import { useDocuments } from './documents.queries.ts'
 
 const DIALOGS = lazyPart(() => import('./document-dialogs.tsx').then((module) => module.DocumentDialogs))
 const FIRST = 3
-const BANNER_MS = 5000
 
 type Props = {
   /** The tenant's id or uid. */
@@ -32,7 +31,7 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = f
   const notice = useNotice()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const done = (text: string) => {
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
     return store.invalidateQueries({ queryKey: DOCUMENTS_KEY })
   }
   const add = (

@@ -12,7 +12,6 @@ import type { Session } from '../../totp.contract.ts'
 import { sessionsQuery } from '../totp.api.ts'
 import type { Ending } from './sessions.end.tsx'
 
-const BANNER_MS = 5000
 const CONFIRM = lazyPart(() => import('./sessions.end.tsx').then((module) => module.EndSessions))
 
 export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotice> }) {
@@ -20,7 +19,7 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
   const [ending, setEnding] = useState<Ending | null>(null)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   const close = () => setEnding(null)
-  const ended = (text: string) => notice.show('success', text, BANNER_MS)
+  const ended = (text: string) => notice.report('success', text)
   return (
     <Section
       title="Where you are signed in"

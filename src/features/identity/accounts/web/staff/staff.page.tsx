@@ -11,7 +11,6 @@ import { OwnersTotp } from './owners-totp.tsx'
 import { staffColumns } from './staff.columns.tsx'
 import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 
-const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./staff-dialogs.tsx').then((module) => module.StaffDialogs))
 
 export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) {
@@ -23,7 +22,7 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
   const close = () => setOpen(null)
   const done = async (text: string) => {
     await store.invalidateQueries(staffQuery)
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
   }
   return (
     <Page

@@ -11,8 +11,6 @@ import { lateFeeSettingsQuery } from './late-fees.api.ts'
 import { LateFeesForm } from './late-fees.form.tsx'
 import { describeExample, lateFeesValues } from './late-fees.schema.ts'
 
-const BANNER_MS = 5000
-
 export function LateFeesPage() {
   const notice = useNotice({ over: true })
   const can = useCan()
@@ -37,7 +35,7 @@ export function LateFeesPage() {
                 settings={settings}
                 onSaved={(saved) => {
                   keep(saved)
-                  notice.show('success', 'The late fees are saved.', BANNER_MS)
+                  notice.report('success', 'The late fees are saved.')
                 }}
               />
             ) : (

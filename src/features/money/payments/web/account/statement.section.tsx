@@ -21,7 +21,6 @@ import { type StatementRange, statementQuery } from './account.queries.ts'
 import { StatementTable } from './statement-table.tsx'
 
 const DAYS_BACK = 365
-const BANNER_MS = 5000
 const FORMATS = [
   { format: 'pdf', label: 'PDF' },
   { format: 'xlsx', label: 'Excel' },
@@ -69,7 +68,7 @@ export function StatementSection({ tenant }: Props) {
             <MailStatement
               tenant={tenant}
               range={typed}
-              onSent={(text, tone) => notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)}
+              onSent={(text, tone) => notice.report(tone, text)}
               onFailed={(error) => notice.show('error', errorMessageWith(FAILED.statementMail)(error))}
             />
           )}

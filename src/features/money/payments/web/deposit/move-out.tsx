@@ -19,7 +19,6 @@ import { FAILED } from '../payments.messages.ts'
 import classes from './deposit.module.css'
 import { SettlementLink } from './settlement-link.tsx'
 
-const BANNER_MS = 5000
 const DIALOG = lazyPart(() => import('../account/account-dialogs.tsx').then((module) => module.AccountDialog))
 
 /** Without credit, which is kept for other invoices. */
@@ -90,7 +89,7 @@ function MoneyButtons({ tenant, balance, notice }: ButtonsProps) {
   const close = () => setAct(null)
   const done = async (text: string) => {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
-    notice.show('success', text, BANNER_MS)
+    notice.report('success', text)
   }
   const owes = getAmountOwed(balance) > 0
   const hasDeposit = balance.deposit > 0 && can('payment:write')
