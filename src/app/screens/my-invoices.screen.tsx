@@ -13,7 +13,7 @@ import {
 } from '../../features/money/online-payments/web/tenant/pay-now.tsx'
 import { CreditNotice } from '../../features/money/payments/web/tenant/credit-notice.tsx'
 import { myBalanceQuery } from '../../features/money/payments/web/tenant/my-payments.queries.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../web/ui/notice.tsx'
 import { useUrlSearch } from '../../web/url-search.ts'
 
@@ -34,11 +34,7 @@ export function MyInvoicesScreen() {
   const [{ pay, open }, setSearch] = useUrlSearch(SEARCH)
   const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
   const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
-  const { node, show } = useNotice({ over: true })
-  const failed = useCallback(() => {
-    close()
-    show('error', PART_FAILED)
-  }, [close, show])
+  const { node, fail } = useNotice({ over: true })
   const renderAction = useCallback(
     ({ id, invoiceNumber }: Invoice) => <PayInvoice invoiceNumber={invoiceNumber} onPay={() => payFor(id)} />,
     [payFor],
@@ -55,7 +51,7 @@ export function MyInvoicesScreen() {
         opened={open}
         renderAction={renderAction}
       />
-      {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={failed} />}
+      {pay && <DialogPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={fail} />}
     </>
   )
 }

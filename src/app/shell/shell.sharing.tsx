@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { openSharesWith, type SharedItem } from '../../web/share.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../web/ui/notice.tsx'
 
 const DIALOG = lazyPart(() =>
@@ -16,14 +16,7 @@ export function Sharing() {
     <>
       {node}
       {item && (
-        <LazyPart
-          part={DIALOG}
-          props={{ item, onClose: close }}
-          onFailed={() => {
-            close()
-            show('error', PART_FAILED)
-          }}
-        />
+        <DialogPart part={DIALOG} props={{ item, onClose: close }} onFailed={(text) => show('error', text)} />
       )}
     </>
   )

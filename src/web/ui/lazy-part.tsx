@@ -51,3 +51,17 @@ export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }:
     </>
   )
 }
+
+type DialogProps<P> = { part: Part<P>; props: P; onFailed: (text: string) => void }
+
+/** Closes with a message if its code cannot be loaded. */
+export const DialogPart = <P extends { onClose: () => void }>({ part, props, onFailed }: DialogProps<P>) => (
+  <LazyPart
+    part={part}
+    props={props}
+    onFailed={() => {
+      props.onClose()
+      onFailed(PART_FAILED)
+    }}
+  />
+)

@@ -66,6 +66,7 @@ export function useNotice({ over = false } = {}) {
       show(tone, content, tone === 'success' ? SUCCESS_MS : undefined),
     [show],
   )
+  const fail = useCallback((text: string) => show('error', text), [show])
   const node = shown && (
     <div className={classes.sticky} data-over={over || shown.autoHide !== undefined || undefined}>
       <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>
@@ -73,5 +74,5 @@ export function useNotice({ over = false } = {}) {
       </Notice>
     </div>
   )
-  return { node, show, report, clear }
+  return { node, show, report, fail, clear }
 }

@@ -4,7 +4,6 @@ import type { Day } from '../../../shared/days.ts'
 import type { PageRequest, SortedPage } from '../../http.ts'
 import { usePageOfList } from '../../page-of-list.ts'
 import { useUrlSearch } from '../../url-search.ts'
-import { LazyPart, PART_FAILED, type Part } from '../lazy-part.tsx'
 import { type NoticeTone, useNotice } from '../notice.tsx'
 import { Page } from '../page.tsx'
 import { EmptyState } from '../states.tsx'
@@ -58,7 +57,7 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
   today: Day,
 ) {
   const [{ at = '', ...texts }, setAddress] = useUrlSearch(list.address)
-  const { node, show, report } = useNotice({ over: true })
+  const { node, show, report, fail } = useNotice({ over: true })
   const store = useQueryClient()
   const query = readQuery(list.filters, texts)
   const page = usePageOfList<Row>({
@@ -72,7 +71,6 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
   const hiding = Object.keys(list.filters).filter((name) => !list.filters[name]?.sorts)
   const keys = list.changes ?? list.queryKey
   const say = useCallback(({ tone, text }: Toast) => report(tone, text), [report])
-  const fail = useCallback((text: string) => say({ tone: 'error', text }), [say])
   const done = useCallback(
     async (toast?: Toast | string) => {
       if (toast) say(typeof toast === 'string' ? { tone: 'success', text: toast } : toast)
@@ -259,17 +257,3 @@ export function ListTable<Row extends { id: string }, F extends Filters>({
 }
 
 const inSentenceCase = (title: string) => title.charAt(0) + title.slice(1).toLowerCase()
-
-type PartProps<P> = { part: Part<P>; props: P; onFailed: (text: string) => void }
-
-/** Closes with a message if its code cannot be loaded. */
-export const ListPart = <P extends { onClose: () => void }>({ part, props, onFailed }: PartProps<P>) => (
-  <LazyPart
-    part={part}
-    props={props}
-    onFailed={() => {
-      props.onClose()
-      onFailed(PART_FAILED)
-    }}
-  />
-)

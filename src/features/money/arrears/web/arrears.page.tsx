@@ -1,14 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Stack } from '../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { loadedSelectFilter, searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
-import {
-  describeList,
-  ListPart,
-  ListScreen,
-  ListTable,
-  useListScreen,
-} from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, ListTable, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../../property/properties/web/properties.api.ts'
@@ -95,7 +89,7 @@ export function ArrearsPage() {
       }
     >
       {opened && (
-        <ListPart
+        <DialogPart
           part={DIALOG}
           props={{ ...opened, onClose: () => setOpened(null), onDone: done, onRecorded: () => done() }}
           onFailed={fail}

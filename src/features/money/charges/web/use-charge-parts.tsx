@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { OpenCharge } from './charge-parts.tsx'
@@ -23,12 +23,8 @@ export function useChargeParts({ over = false } = {}): ChargeDialogs {
     return store.invalidateQueries({ queryKey: INVOICES_KEY })
   }
   const close = () => setOpened(null)
-  const fail = () => {
-    close()
-    notice.show('error', PART_FAILED)
-  }
   const dialog = opened && (
-    <LazyPart part={PARTS} props={{ open: opened, onClose: close, onDone: done }} onFailed={fail} />
+    <DialogPart part={PARTS} props={{ open: opened, onClose: close, onDone: done }} onFailed={notice.fail} />
   )
   return { open: setOpened, done, notice: notice.node, dialog }
 }

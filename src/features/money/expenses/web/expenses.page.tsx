@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Chip } from '../../../../web/ui/list/chip.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
@@ -14,7 +14,7 @@ import {
   searchFilter,
   selectFilter,
 } from '../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
@@ -108,9 +108,9 @@ export function ExpensesPage() {
         </>
       }
     >
-      {opened === 'add' && <ListPart part={ADD} props={{ onClose: close, onDone: done }} onFailed={fail} />}
+      {opened === 'add' && <DialogPart part={ADD} props={{ onClose: close, onDone: done }} onFailed={fail} />}
       {opened && opened !== 'add' && (
-        <ListPart
+        <DialogPart
           part={PARTS[opened.act]}
           props={{ expense: opened.expense, onClose: close, onDone: done }}
           onFailed={fail}

@@ -1,4 +1,4 @@
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
 import type { NotedCard } from './record-card.dialog.tsx'
 
@@ -8,9 +8,5 @@ type Props = { card: NotedCard; notice: ReturnType<typeof useNotice>; onClose: (
 
 export function NotingCard({ card, notice, onClose }: Props) {
   const onDone = (text: string) => notice.report('success', text)
-  const fail = () => {
-    onClose()
-    notice.show('error', PART_FAILED)
-  }
-  return <LazyPart part={NOTE} props={{ card, onClose, onDone }} onFailed={fail} />
+  return <DialogPart part={NOTE} props={{ card, onClose, onDone }} onFailed={notice.fail} />
 }

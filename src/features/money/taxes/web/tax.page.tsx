@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatMonth } from '../../../../shared/days.ts'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
@@ -65,14 +65,7 @@ export function TaxPage() {
       </Row>
       <Month month={month} onAdd={add} />
       {adding && (
-        <LazyPart
-          part={ADD}
-          props={{ payment: adding, onClose: close, onAdded: added }}
-          onFailed={() => {
-            close()
-            fail(PART_FAILED)
-          }}
-        />
+        <DialogPart part={ADD} props={{ payment: adding, onClose: close, onAdded: added }} onFailed={fail} />
       )}
     </Page>
   )

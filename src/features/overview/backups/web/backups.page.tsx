@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -54,7 +54,7 @@ export function BackupsPage() {
       <QueryState query={list} failed="Failed to load the backups" height={HEIGHT} />
       {list.data && <Contents {...list.data} onDownload={setChosen} />}
       {chosen && (
-        <LazyPart
+        <DialogPart
           part={DOWNLOAD}
           props={{
             backup: chosen,
@@ -64,10 +64,7 @@ export function BackupsPage() {
               notice.show('success', STARTED)
             },
           }}
-          onFailed={() => {
-            setChosen(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Page>

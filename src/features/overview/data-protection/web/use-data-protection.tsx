@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { openExport } from './data-protection.api.ts'
 
 const ERASE = lazyPart(() => import('./erase-tenant.tsx').then((module) => module.EraseTenant))
@@ -27,13 +27,10 @@ export function useDataProtection({ onErased, onFailed }: Reports) {
     </>
   )
   const dialog = erasing && (
-    <LazyPart
+    <DialogPart
       part={ERASE}
       props={{ tenant: erasing, onExport: () => exportData(erasing.id), onClose: close, onErased }}
-      onFailed={() => {
-        close()
-        onFailed(PART_FAILED)
-      }}
+      onFailed={onFailed}
     />
   )
   return { renderActions, dialog }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -63,13 +63,10 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
         </Stack>
       ))}
       {answering && (
-        <LazyPart
+        <DialogPart
           part={ANSWER}
           props={{ ...answering, onClose: () => setAnswering(null), onDone: done }}
-          onFailed={() => {
-            setAnswering(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
@@ -89,13 +89,10 @@ export function PropertiesView() {
         />
       )}
       {open && (
-        <LazyPart
+        <DialogPart
           part={DIALOGS}
           props={{ open, occupancy: occupancy.data, onClose: () => setOpen(null), onDone: done }}
-          onFailed={() => {
-            setOpen(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import classes from './tenant-acts.module.css'
@@ -34,13 +34,10 @@ export function TenantActs({ tenant, news, more }: Props) {
         </RowMenu>
       </span>
       {acting && (
-        <LazyPart
+        <DialogPart
           part={DIALOGS}
           props={{ adding: false, acting, onClose: close, onDone: news.done, onToast: news.showToast }}
-          onFailed={() => {
-            close()
-            news.fail(PART_FAILED)
-          }}
+          onFailed={news.fail}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import {
@@ -10,13 +10,7 @@ import {
   selectFilter,
   sortFilter,
 } from '../../../../web/ui/list/list-filters.tsx'
-import {
-  describeList,
-  ListPart,
-  ListScreen,
-  ListTable,
-  useListScreen,
-} from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, ListTable, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -120,7 +114,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
     >
       {!page.loading && <Links />}
       {((adding && can('tenant:write')) || acting) && (
-        <ListPart
+        <DialogPart
           part={DIALOGS}
           props={{
             adding: adding !== '',

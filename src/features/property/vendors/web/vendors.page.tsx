@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { checkboxFilter, searchFilter } from '../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -62,7 +62,7 @@ export function VendorsPage() {
       actions={canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>}
     >
       {opened && (
-        <ListPart
+        <DialogPart
           part={DIALOGS}
           props={{ opened, onClose: () => setOpened(null), onDone: done }}
           onFailed={fail}

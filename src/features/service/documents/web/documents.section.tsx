@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -51,13 +51,10 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = f
         <Documents list={list} reader={reader} onDelete={readOnly ? undefined : setOpen} />
       )}
       {open && (
-        <LazyPart
+        <DialogPart
           part={DIALOGS}
           props={{ open, tenantId, seenBy, onClose: () => setOpen(null), onDone: done }}
-          onFailed={() => {
-            setOpen(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Section>

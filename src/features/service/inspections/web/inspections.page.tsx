@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -70,10 +70,14 @@ export function InspectionsPage() {
       }
     >
       {shown !== '' && (
-        <ListPart part={MADE} props={{ id: shown, onClose: () => setShown({ open: '' }) }} onFailed={fail} />
+        <DialogPart
+          part={MADE}
+          props={{ id: shown, onClose: () => setShown({ open: '' }) }}
+          onFailed={fail}
+        />
       )}
       {opened && (
-        <ListPart
+        <DialogPart
           part={PARTS}
           props={{ open: opened, onClose: () => setOpened(null), onDone: done }}
           onFailed={fail}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
@@ -45,13 +45,10 @@ export function MissedSection({ mayAct, onDone, onFailed }: Props) {
         rowKey={({ ruleId, inspectionOn }) => `${ruleId} ${inspectionOn}`}
       />
       {open && (
-        <LazyPart
+        <DialogPart
           part={ANSWER}
           props={{ ...open, onClose: () => setOpen(null), onDone }}
-          onFailed={() => {
-            setOpen(null)
-            onFailed(PART_FAILED)
-          }}
+          onFailed={onFailed}
         />
       )}
     </Section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -40,13 +40,10 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
         </Stack>
       )}
       {ending && (
-        <LazyPart
+        <DialogPart
           part={CONFIRM}
           props={{ ending, onClose: close, onEnded: ended }}
-          onFailed={() => {
-            close()
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
@@ -45,13 +45,10 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
       )}
       {staff.data && <OwnersTotp staff={staff.data} notice={notice} onOpen={setOpen} />}
       {open && (
-        <LazyPart
+        <DialogPart
           part={DIALOGS}
           props={{ open, properties, onClose: close, onDone: done }}
-          onFailed={() => {
-            close()
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Page>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fixedErrorMessage } from '../../../../../web/error-messages.ts'
 import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
@@ -62,14 +62,7 @@ export function TwoStepSection({ notice }: { notice: ReturnType<typeof useNotice
         )}
       </Row>
       {open && (
-        <LazyPart
-          part={DIALOGS}
-          props={{ open, onClose: close, onDone: done }}
-          onFailed={() => {
-            close()
-            notice.show('error', PART_FAILED)
-          }}
-        />
+        <DialogPart part={DIALOGS} props={{ open, onClose: close, onDone: done }} onFailed={notice.fail} />
       )}
     </Section>
   )

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { searchFilter } from '../../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { DayText, InstantText, Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { VoidedInvoice } from '../../voided.contract.ts'
@@ -37,7 +37,7 @@ export function VoidedPage() {
   return (
     <ListScreen screen={screen} columns={columns} back={<TextLink to="/invoices">Back to invoices</TextLink>}>
       {restoring && (
-        <ListPart
+        <DialogPart
           part={RESTORE}
           props={{ invoice: restoring, onClose: () => setRestoring(null), onRestored: screen.done }}
           onFailed={screen.fail}

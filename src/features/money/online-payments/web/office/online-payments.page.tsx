@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText, Money } from '../../../../../web/ui/values.tsx'
@@ -78,9 +78,9 @@ export function OnlinePaymentsPage() {
       columns={columns}
       actions={<PageActions onCompare={() => setOpened('compare')} />}
     >
-      {opened === 'compare' && <ListPart part={COMPARE} props={{ onClose }} onFailed={fail} />}
+      {opened === 'compare' && <DialogPart part={COMPARE} props={{ onClose }} onFailed={fail} />}
       {opened && opened !== 'compare' && (
-        <ListPart
+        <DialogPart
           part={PARTS[opened.act]}
           props={{ payment: opened.payment, onClose, onDone }}
           onFailed={fail}

@@ -8,7 +8,7 @@ import { Form } from '../../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../../web/ui/form/password-field.tsx'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { newPaymentSettings, type PaymentSettings } from '../../payment-settings.contract.ts'
@@ -77,13 +77,10 @@ export function KeyForm({ settings, onToast }: Props) {
         </Section>
       </Form>
       {removing && (
-        <LazyPart
+        <DialogPart
           part={REMOVE}
           props={{ onClose: () => setRemoving(false), onToast }}
-          onFailed={() => {
-            setRemoving(false)
-            onToast('error', PART_FAILED)
-          }}
+          onFailed={(text) => onToast('error', text)}
         />
       )}
     </>

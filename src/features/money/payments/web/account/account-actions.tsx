@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Row } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
@@ -28,10 +28,6 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
   const store = useQueryClient()
   const close = () => setAct(null)
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
-  const failOpening = () => {
-    close()
-    onFailed(PART_FAILED)
-  }
   const done = async (text: string) => {
     await Promise.all([refresh(), onDone(text)])
   }
@@ -53,17 +49,17 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
         />
       )}
       {act === 'record' && (
-        <LazyPart
+        <DialogPart
           part={RECORD}
           props={{ tenant, onClose: close, onRecorded: refresh }}
-          onFailed={failOpening}
+          onFailed={onFailed}
         />
       )}
       {act !== null && act !== 'record' && (
-        <LazyPart
+        <DialogPart
           part={DIALOG}
           props={{ ...act, tenant, onClose: close, onDone: done }}
-          onFailed={failOpening}
+          onFailed={onFailed}
         />
       )}
     </Row>

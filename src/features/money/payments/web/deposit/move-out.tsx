@@ -6,7 +6,7 @@ import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { saveAs } from '../../../../../web/files/download.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
@@ -113,13 +113,10 @@ function MoneyButtons({ tenant, balance, notice }: ButtonsProps) {
         </Button>
       )}
       {act && (
-        <LazyPart
+        <DialogPart
           part={DIALOG}
           props={{ act, tenant, balance, onClose: close, onDone: done }}
-          onFailed={() => {
-            close()
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </Row>

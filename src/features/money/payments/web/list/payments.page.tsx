@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
-import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   searchFilter,
   selectFilter,
 } from '../../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
@@ -141,15 +141,19 @@ type DialogProps = {
 function PaymentDialog({ opened, onClose, onDone, onFailed }: DialogProps) {
   if (opened === null) return null
   if (opened === 'record')
-    return <ListPart part={RECORD} props={{ onClose, onRecorded: () => onDone() }} onFailed={onFailed} />
+    return <DialogPart part={RECORD} props={{ onClose, onRecorded: () => onDone() }} onFailed={onFailed} />
   if (opened === 'ledger')
     return (
-      <ListPart part={LEDGER} props={{ onClose, onSaved: (text) => void onDone(text) }} onFailed={onFailed} />
+      <DialogPart
+        part={LEDGER}
+        props={{ onClose, onSaved: (text) => void onDone(text) }}
+        onFailed={onFailed}
+      />
     )
   const { act, payment } = opened
   if (act === 'correct')
-    return <ListPart part={CORRECT} props={{ payment, onClose, onCorrected: onDone }} onFailed={onFailed} />
-  return <ListPart part={REVERSE} props={{ payment, onClose, onReversed: onDone }} onFailed={onFailed} />
+    return <DialogPart part={CORRECT} props={{ payment, onClose, onCorrected: onDone }} onFailed={onFailed} />
+  return <DialogPart part={REVERSE} props={{ payment, onClose, onReversed: onDone }} onFailed={onFailed} />
 }
 
 const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
@@ -97,13 +97,10 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
         {!owing && howToPay}
       </div>
       {paying && (
-        <LazyPart
+        <DialogPart
           part={UPLOAD}
           props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded, onQueued: queued }}
-          onFailed={() => {
-            setPaying(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={notice.fail}
         />
       )}
     </>

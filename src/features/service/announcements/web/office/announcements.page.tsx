@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { searchFilter } from '../../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
@@ -75,14 +75,14 @@ export function AnnouncementsPage() {
       filterBar={isEmpty ? null : undefined}
     >
       {writing && (
-        <ListPart
+        <DialogPart
           part={NEW}
           props={{ onClose, onSent: (sent: Announcement) => done(sentMessage(sent, source)) }}
           onFailed={fail}
         />
       )}
       {withdrawing && (
-        <ListPart
+        <DialogPart
           part={WITHDRAW}
           props={{
             announcement: withdrawing,
@@ -92,7 +92,7 @@ export function AnnouncementsPage() {
           onFailed={fail}
         />
       )}
-      {open && <ListPart part={OPENED} props={{ id: open, onClose }} onFailed={fail} />}
+      {open && <DialogPart part={OPENED} props={{ id: open, onClose }} onFailed={fail} />}
     </ListScreen>
   )
 }
