@@ -84,7 +84,7 @@ export const cedis = z
   .meta({ minimum: 0, maximum: MAX_CEDIS, description: 'GHS, with at most two decimals' })
 
 export const AMOUNT_MISSING = 'The amount must be more than 0'
-export const positiveCedis = cedis.refine((value) => value > 0, AMOUNT_MISSING)
+export const positiveCedis = cedis.refine((value) => value !== 0, AMOUNT_MISSING)
 
 export const cedisText = z
   .string()
