@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { fixedErrorMessage } from '../../../../web/error-messages.ts'
-import { changedFields } from '../../../../web/forms/changed-fields.ts'
+import { changedFields } from '../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'

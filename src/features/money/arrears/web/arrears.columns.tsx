@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { type Day, toDay } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -7,8 +8,10 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Arrears } from '../arrears.contract.ts'
 import { ArrearsActions, type ArrearsHandlers } from './arrears.actions.tsx'
 import classes from './arrears.module.css'
-import { localDay } from './local-day.ts'
 import { PromiseBadge } from './promise-badge.tsx'
+
+const localDay = (instant: string): Day =>
+  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export type ArrearsEntry = Arrears & { id: string }
 

@@ -10,8 +10,7 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { type Billed, expenseName } from './expense-actions.tsx'
 import { BILL_FILE, billForm } from './expense-form.schema.ts'
-import { expensesApi } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expensesApi, FAILED } from './expenses.api.ts'
 
 type Props = { expense: Billed; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 

@@ -11,8 +11,7 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { BILL_FILE, type ExpenseGiven, expenseForm, expenseValues } from './expense-form.schema.ts'
-import { expensesApi, useExpensesChanged } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expensesApi, FAILED, useExpensesChanged } from './expenses.api.ts'
 
 type Props = { onClose: () => void; onDone: (text: string) => Promise<unknown> }
 

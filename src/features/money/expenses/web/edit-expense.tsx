@@ -1,5 +1,5 @@
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
-import { changedFields } from '../../../../web/forms/changed-fields.ts'
+import { changedFields } from '../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
@@ -7,8 +7,7 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { type ExpenseGiven, expenseForm, expenseValues } from './expense-form.schema.ts'
-import { expensesApi } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expensesApi, FAILED } from './expenses.api.ts'
 
 type Props = { expense: Expense; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 

@@ -8,8 +8,7 @@ import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { CATEGORY_LABELS } from '../expenses.rules.ts'
-import { expensesApi } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expensesApi, FAILED } from './expenses.api.ts'
 
 export type ExpenseAct = 'edit' | 'void' | 'bill'
 

@@ -4,8 +4,7 @@ import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS } from '../expenses.rules.ts'
-import { expenseTotalsQuery } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expenseTotalsQuery, FAILED } from './expenses.api.ts'
 import classes from './expenses.module.css'
 
 /** The sum of what the filters show, which opens to its categories. */

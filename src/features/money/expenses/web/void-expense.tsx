@@ -11,8 +11,7 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Expense } from '../expenses.contract.ts'
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { expenseName } from './expense-actions.tsx'
-import { expensesApi } from './expenses.api.ts'
-import { FAILED } from './expenses.failed.ts'
+import { expensesApi, FAILED } from './expenses.api.ts'
 
 const voidForm = z.object({ reason: line(EXPENSE_MESSAGES.reasonMissing) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueLabel } from './due-labels.ts'
+import { dueLabel, settledWord } from './due-labels.ts'
 
 test.each([
   ['Unpaid', 14, '14 days left'],
@@ -14,4 +14,15 @@ test.each([
   ['Paid', 9, null],
 ])('%s with %i days left reads %s', (displayStatus, daysLeft, label) => {
   expect(dueLabel({ displayStatus, daysLeft })).toBe(label)
+})
+
+test.each([
+  ['money', 'paid'],
+  ['deposit', 'paid'],
+  ['mixed', 'paid'],
+  [null, 'paid'],
+  ['credit_note', 'settled'],
+  ['write_off', 'settled'],
+] as const)('what %s settled reads %s', (settledBy, word) => {
+  expect(settledWord({ settledBy })).toBe(word)
 })

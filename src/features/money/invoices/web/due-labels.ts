@@ -1,5 +1,9 @@
 import type { Invoice } from '../invoices.contract.ts'
 
+/** Nobody paid what was credited or written off. */
+export const settledWord = ({ settledBy }: Pick<Invoice, 'settledBy'>): 'settled' | 'paid' =>
+  settledBy === 'credit_note' || settledBy === 'write_off' ? 'settled' : 'paid'
+
 type Due = Pick<Invoice, 'displayStatus' | 'daysLeft'>
 
 /** '3 days left', 'due today', '12 days overdue'; null if paid or under review. */

@@ -5,6 +5,7 @@ import { formatDay } from '../../../../shared/days.ts'
 import { ApiError } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { client } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form/form.tsx'
@@ -12,12 +13,13 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { PlannedLeaseEnd } from '../lease-ends.contract.ts'
+import type { leaseEndsEndpoints, PlannedLeaseEnd } from '../lease-ends.contract.ts'
 import { PRORATION_LABELS } from '../lease-ends.messages.ts'
 import { type EndFormOutput, endForm } from './end-form.schema.ts'
 import { type EndLine, type Reasons, toEnding, toEndLines } from './end-lines.ts'
 import { EndPlan } from './end-plan.tsx'
-import { leaseEndsApi } from './lease-ends.api.ts'
+
+const leaseEndsApi = client<typeof leaseEndsEndpoints>()
 
 const WIDTH = 860
 

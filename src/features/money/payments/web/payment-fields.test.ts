@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { positiveCedisText } from '../../../../shared/fields/fields.ts'
-import { leftToPay } from './left-to-pay.ts'
+import { leftToPay } from './balance-text.tsx'
 import { receivedDay } from './payment-fields.ts'
 
 test.each([

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
-import type { Chosen } from '../../../../web/files/chosen-file.ts'
+import { type Chosen, chosenFile, type FileRules } from '../../../../web/files/chosen-file.ts'
 import { useUpload } from '../../../../web/files/upload.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -8,9 +10,17 @@ import { UploadField } from '../../../../web/ui/form/upload-field.tsx'
 import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import { CERTIFICATE_FILE, certificateForm } from './certificate-form.schema.ts'
+import { TAX_MESSAGES } from '../taxes.messages.ts'
 import { FAILED } from './tax-texts.ts'
 import { taxesApi } from './taxes.api.ts'
+
+const CERTIFICATE_FILE: FileRules = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  types: UPLOAD_TYPES,
+  texts: { ...UPLOAD_MESSAGES, selectFile: TAX_MESSAGES.selectFile, emptyFile: TAX_MESSAGES.emptyFile },
+}
+
+const certificateForm = z.object({ file: chosenFile(CERTIFICATE_FILE) })
 
 export type WithheldPayment = { paymentId: string; tenantName: string; receivedOn: string; amount: number }
 

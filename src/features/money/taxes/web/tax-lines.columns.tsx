@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { UNIT_KIND_LABELS } from '../../../property/properties/units.rules.ts'
 import type { TaxMonthLine } from '../taxes.contract.ts'
-import { CertificateLink } from './certificate-link.tsx'
 import classes from './tax.module.css'
-import { lineNote, percentText } from './tax-texts.ts'
+import { FAILED, lineNote, percentText } from './tax-texts.ts'
+import { taxesApi } from './taxes.api.ts'
 
 const unitText = ({ unitName, propertyName }: TaxMonthLine) =>
   [unitName, propertyName].filter(Boolean).join(' · ')
@@ -120,3 +121,13 @@ function Withheld({
     </>
   )
 }
+
+const CertificateLink = ({ paymentId }: { paymentId: string }) => (
+  <FileLink
+    path={`/api/payments/${paymentId}/certificate`}
+    requestTicket={() => taxesApi('POST /payments/{id}/certificate/ticket', { params: { id: paymentId } })}
+    failed={FAILED.certificate}
+  >
+    Certificate
+  </FileLink>
+)

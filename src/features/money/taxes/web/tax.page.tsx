@@ -16,12 +16,12 @@ import { addMonths, toMonth } from '../taxes.rules.ts'
 import type { WithheldPayment } from './certificate-add.tsx'
 import { MissingCertificates } from './missing-certificates.tsx'
 import { isMonth, MonthChooser } from './month-chooser.tsx'
+import { MonthExports } from './month-exports.tsx'
 import classes from './tax.module.css'
-import { TaxExports } from './tax-exports.tsx'
 import { taxLineColumns } from './tax-lines.columns.tsx'
 import { FAILED } from './tax-texts.ts'
 import { TaxTotals } from './tax-totals.tsx'
-import { TAXES_KEY, taxMonthQuery } from './taxes.api.ts'
+import { TAXES_KEY, taxesApi, taxMonthQuery } from './taxes.api.ts'
 
 const ADD = lazyPart(() => import('./certificate-add.tsx').then((module) => module.AddCertificate))
 const SEARCH = { month: '' }
@@ -146,3 +146,13 @@ function Lines({
     </>
   )
 }
+
+type Props = { month: string; onFailed: (text: string) => void }
+
+export const TaxExports = ({ month, onFailed }: Props) => (
+  <MonthExports
+    load={(format) => taxesApi.bytes('GET /tax/{month}', { params: { month }, query: { format } })}
+    fileName={(format) => `Tax_${month}.${format}`}
+    onFailed={onFailed}
+  />
+)

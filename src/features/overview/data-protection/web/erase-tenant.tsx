@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { line } from '../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -7,8 +9,18 @@ import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DATA_PROTECTION_MESSAGES } from '../data-protection.messages.ts'
 import { dataProtectionApi } from './data-protection.api.ts'
-import { eraseForm, NO_ERASURE } from './erase-form.schema.ts'
 import classes from './erase-tenant.module.css'
+
+/** Typing the name prevents mistakes; it is not sent. */
+const eraseForm = (name: string) =>
+  z.object({
+    reason: line(DATA_PROTECTION_MESSAGES.reasonRequired),
+    typedName: z
+      .string()
+      .refine((typed) => typed.trim() === name.trim(), DATA_PROTECTION_MESSAGES.nameDiffers),
+  })
+
+const NO_ERASURE = { reason: '', typedName: '' }
 
 const GOES = [
   'Name, e-mail, phone, unit and the days of the tenancy; the login with its sessions and links',

@@ -13,7 +13,7 @@ import { JOB_NAMES, TRIGGER_TEXTS } from './reminder-labels.ts'
 import { runQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 import { runLabel } from './run-labels.ts'
-import { useSeenRuns } from './use-seen-runs.ts'
+import { useSeenRuns } from './run-list.tsx'
 
 const WIDTH = 880
 

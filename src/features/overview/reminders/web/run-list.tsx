@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -5,12 +6,13 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
+import { mailStatusQuery } from '../../../messaging/channels/web/deliveries/mails.api.ts'
+import { useReader } from '../../../messaging/channels/web/deliveries/messages.use.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { JOB_NAMES, quietRunsLabel, TRIGGER_TEXTS } from './reminder-labels.ts'
 import { type RunView, runLabel } from './run-labels.ts'
 import { groupRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
-import { useSeenRuns } from './use-seen-runs.ts'
 
 /** Folds consecutive runs without reminders into one line. */
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
@@ -92,4 +94,9 @@ function QuietRows({ quiet, days, seen }: QuietProps) {
       {open && quiet.map((run) => <RunRow key={run.id} run={run} seen={seen} />)}
     </>
   )
+}
+
+export function useSeenRuns(): RunView {
+  const { data } = useQuery(mailStatusQuery)
+  return { source: data?.source, reader: useReader() }
 }

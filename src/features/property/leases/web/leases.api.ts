@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import { TENANTS_KEY } from '../../tenants/web/tenants.api.ts'
 import type { leasesEndpoints } from '../leases.contract.ts'
 
 export const leasesApi = client<typeof leasesEndpoints>()
 
-export const LEASES_KEY = ['leases'] as const
+const LEASES_KEY = ['leases'] as const
 
 export const tenantLeasesQuery = (tenantId: string) =>
   queryOptions({
@@ -29,3 +31,12 @@ export const ownLeasesQuery = queryOptions({
   queryKey: [...LEASES_KEY, 'own'],
   queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal, stay: true }),
 })
+
+/** Leases also appear on their tenant and unit. */
+export function useLeasesChanged(): () => Promise<void> {
+  const store = useQueryClient()
+  return async () => {
+    const keys = [LEASES_KEY, TENANTS_KEY, propertiesQuery.queryKey]
+    await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
+  }
+}

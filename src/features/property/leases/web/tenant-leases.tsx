@@ -14,8 +14,7 @@ import type { Lease } from '../leases.contract.ts'
 import { groupLeaseChains } from '../leases.rules.ts'
 import type { OpenLease } from './lease.dialogs.tsx'
 import { LeaseList } from './lease-list.tsx'
-import { tenantLeasesQuery } from './leases.api.ts'
-import { useLeasesChanged } from './use-leases-changed.ts'
+import { tenantLeasesQuery, useLeasesChanged } from './leases.api.ts'
 
 const DIALOGS = lazyPart(() => import('./lease.dialogs.tsx').then((module) => module.LeaseDialogs))
 

@@ -15,8 +15,7 @@ import type { Lease } from '../leases.contract.ts'
 import { perPeriod } from '../leases.rules.ts'
 import { offerText } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
-import { ownLeasesQuery } from './leases.api.ts'
-import { useLeasesChanged } from './use-leases-changed.ts'
+import { ownLeasesQuery, useLeasesChanged } from './leases.api.ts'
 
 const ID = 'your-lease'
 const SEARCH = { open: '' }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
+import type { occupancyEndpoints } from '../occupancy.contract.ts'
 import type { unitsEndpoints } from '../units.contract.ts'
 import { propertiesQuery } from './properties.api.ts'
 
@@ -13,3 +14,10 @@ export const unitsQuery = (propertyId: string, more: { vacant?: 'true'; active?:
     queryKey: [...UNITS_KEY, propertyId, more],
     queryFn: ({ signal }) => unitsApi('GET /units', { query: { propertyId, ...more }, signal }),
   })
+
+const occupancyApi = client<typeof occupancyEndpoints>()
+
+export const occupancyQuery = queryOptions({
+  queryKey: [...propertiesQuery.queryKey, 'occupancy'],
+  queryFn: ({ signal }) => occupancyApi('GET /properties/occupancy', { signal }),
+})

@@ -8,8 +8,7 @@ import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { type Vendor, vendorForm } from '../vendors.contract.ts'
-import { vendorsApi } from './vendors.api.ts'
-import { FAILED } from './vendors.failed.ts'
+import { FAILED, vendorsApi } from './vendors.api.ts'
 
 type Props = { vendor?: Vendor | undefined; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 

@@ -8,7 +8,7 @@ import { Section } from '../../../../../web/ui/page.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
 import { useMe } from '../accounts.api.ts'
 import { OWNERS_FAILED, saveOwnersNeedTotp, securityQuery } from '../totp.api.ts'
-import type { OpenStaffDialog } from './staff.types.ts'
+import type { OpenStaffDialog } from './staff.labels.ts'
 
 const errorMessage = errorMessageWith(OWNERS_FAILED)
 

@@ -1,4 +1,4 @@
-import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
+import type { OpenStaffDialog, WorkPlace } from './staff.labels.ts'
 import { AddStaff } from './staff-add.tsx'
 import { EditStaff } from './staff-edit.tsx'
 import { RequireTotp } from './staff-owners.tsx'

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
 import { staffApi } from '../accounts.api.ts'
-import type { WorkPlace } from './staff.types.ts'
+import type { WorkPlace } from './staff.labels.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { staffForm, staffValues } from './staff-form.schema.ts'
 

@@ -3,8 +3,7 @@ import { STAFF_ROLES } from '../../../../../shared/staff-roles.ts'
 import type { SchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { FieldRow } from '../../../../../web/ui/form/form.tsx'
 import { Stack } from '../../../../../web/ui/layout.tsx'
-import { ROLE_HELP, ROLE_NAMES } from './staff.labels.ts'
-import type { WorkPlace } from './staff.types.ts'
+import { ROLE_HELP, ROLE_NAMES, type WorkPlace } from './staff.labels.ts'
 import { isEverywhere, type StaffFormValues } from './staff-form.schema.ts'
 
 const ROLES = STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))

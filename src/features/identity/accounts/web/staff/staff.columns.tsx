@@ -7,8 +7,7 @@ import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
-import { describeWorkPlaces, ROLE_NAMES } from './staff.labels.ts'
-import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
+import { describeWorkPlaces, type OpenStaffDialog, ROLE_NAMES, type WorkPlace } from './staff.labels.ts'
 
 type Options = {
   /** The signed-in person's uid; they cannot be removed. */

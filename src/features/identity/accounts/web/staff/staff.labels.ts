@@ -1,6 +1,13 @@
 import type { StaffRole } from '../../../../../shared/staff-roles.ts'
 import type { StaffPerson } from '../../staff.contract.ts'
-import type { WorkPlace } from './staff.types.ts'
+
+export type WorkPlace = { id: string; name: string }
+
+/** `without` are the owners who have not set up two-step sign-in yet. */
+export type OpenStaffDialog =
+  | { kind: 'add' }
+  | { kind: 'owners'; without: readonly StaffPerson[] }
+  | { kind: 'edit' | 'remove' | 'totp' | 'sessions'; person: StaffPerson }
 
 export const ROLE_NAMES: Record<StaffRole, string> = {
   owner: 'Owner',

@@ -9,7 +9,7 @@ import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { staffQuery, useMe } from '../accounts.api.ts'
 import { OwnersTotp } from './owners-totp.tsx'
 import { staffColumns } from './staff.columns.tsx'
-import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
+import type { OpenStaffDialog, WorkPlace } from './staff.labels.ts'
 
 const DIALOGS = lazyPart(() => import('./staff-dialogs.tsx').then((module) => module.StaffDialogs))
 

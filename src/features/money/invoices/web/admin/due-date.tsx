@@ -1,8 +1,7 @@
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { dueLabel } from '../due-labels.ts'
-import { settledWord } from '../settled-word.ts'
+import { dueLabel, settledWord } from '../due-labels.ts'
 
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const label = dueLabel(invoice)

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { toDay } from '../../../../../shared/days.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
@@ -8,7 +9,6 @@ import { InvoiceStatus } from '../invoice-status.tsx'
 import { PartPaid } from '../part-paid.tsx'
 import { DueDate } from './due-date.tsx'
 import classes from './invoices.module.css'
-import { PaymentProofsCell } from './payment-proofs-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowHandlers } from './row-actions.use.ts'
 
@@ -100,3 +100,14 @@ const Description = ({ text }: { text: string | null }) =>
       {text}
     </Text>
   )
+
+type Props = { invoice: Invoice; onOpen: () => void }
+
+function PaymentProofsCell({ invoice: { receipts }, onOpen }: Props) {
+  if (receipts.length === 0) return null
+  return (
+    <Button variant="subtle" size="compact-sm" px={8} mx={-8} onClick={onOpen}>
+      {receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`}
+    </Button>
+  )
+}

@@ -7,7 +7,7 @@ import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
-import { leftToPay } from '../left-to-pay.ts'
+import { leftToPay } from '../balance-text.tsx'
 import { balanceQuery } from './account.queries.ts'
 import type { AccountAct } from './account.types.ts'
 

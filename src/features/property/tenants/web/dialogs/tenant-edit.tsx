@@ -1,5 +1,5 @@
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
-import { changedFields } from '../../../../../web/forms/changed-fields.ts'
+import { changedFields } from '../../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'

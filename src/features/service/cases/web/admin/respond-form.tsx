@@ -1,20 +1,30 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { longText } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { CancelButton, Form } from '../../../../../web/ui/form/form.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { useMessagePromise } from '../../../../property/tenants/web/message-promise.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
-import { caseMessages } from '../../cases.messages.ts'
+import { CASE_MESSAGES, caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, canWork } from '../../cases.rules.ts'
 import { changedMessage, type Toast } from '../case-messages.ts'
 import { casesApi, casesKey } from '../cases.api.ts'
 import { lastingKey } from '../lasting-key.ts'
 import { PhotoField, type PhotoGate } from '../photos/photo-field.tsx'
 import classes from './respond.module.css'
-import { respondForm, type RespondForm as Values } from './respond.schema.ts'
+
+/** Photos need a text. */
+const respondForm = z
+  .object({ response: longText, photoIds: z.array(z.string()) })
+  .refine(({ response, photoIds }) => photoIds.length === 0 || response !== '', {
+    path: ['response'],
+    error: CASE_MESSAGES.photosWithoutAnswer,
+  })
+type Values = z.output<typeof respondForm>
 
 const EMPTY: Values = { response: '', photoIds: [] }
 

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Case, CaseTotals } from '../../cases.contract.ts'
-import type { CaseKind } from '../../cases.rules.ts'
+import { CASES, type CaseKind, isActive } from '../../cases.rules.ts'
 import { caseTotalsQuery } from '../cases.queries.ts'
-import { countCases } from './count-cases.ts'
 import { newestCasesQuery } from './newest-cases.ts'
+
+/** Only valid for a complete list. */
+export function countCases(kind: CaseKind, cases: readonly Pick<Case, 'status'>[]): CaseTotals {
+  const inState = Map.groupBy(cases, ({ status }) => status)
+  return {
+    total: cases.length,
+    active: cases.filter(isActive).length,
+    counts: Object.fromEntries(
+      CASES[kind].statuses.map((status) => [status, inState.get(status)?.length ?? 0]),
+    ),
+  }
+}
 
 export type OwnCases = {
   data: { newest: readonly Case[]; totals: CaseTotals } | undefined

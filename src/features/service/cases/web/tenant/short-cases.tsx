@@ -2,10 +2,17 @@ import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Case } from '../../cases.contract.ts'
-import { CASES, type CaseKind } from '../../cases.rules.ts'
+import { CASES, type CaseKind, isActive } from '../../cases.rules.ts'
 import { CaseStatusBadge } from '../case-status.tsx'
-import { answerState } from './answer-state.ts'
+import { waitsForAnswer } from '../next-step.ts'
 import classes from './short-cases.module.css'
+
+export type AnswerState = 'answered' | 'waiting' | 'reply waiting' | null
+
+export function answerState(item: Pick<Case, 'status' | 'replies' | 'respondedAt'>): AnswerState {
+  if (item.respondedAt === null) return isActive(item) ? 'waiting' : null
+  return waitsForAnswer(item) ? 'reply waiting' : 'answered'
+}
 
 type Props = { kind: CaseKind; cases: readonly Case[]; reader: 'admin' | 'tenant' }
 

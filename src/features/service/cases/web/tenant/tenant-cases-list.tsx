@@ -5,9 +5,17 @@ import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
-import { activeFirst } from './active-first.ts'
 import { newestCasesQuery } from './newest-cases.ts'
 import { ShortCases } from './short-cases.tsx'
+
+export function activeFirst<R extends { id: string }>(
+  active: readonly R[],
+  newest: readonly R[],
+  count: number,
+): R[] {
+  const others = newest.filter(({ id }) => active.every((row) => row.id !== id))
+  return [...active, ...others].slice(0, count)
+}
 
 const SHOWN = 3
 const ACTIVE = { status: 'active' }

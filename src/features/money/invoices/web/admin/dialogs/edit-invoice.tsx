@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { toCedis, toPesewas } from '../../../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../../web/error-messages.ts'
-import { changedFields } from '../../../../../../web/forms/changed-fields.ts'
+import { changedFields } from '../../../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../../web/ui/form/amount-field.tsx'
 import { DateField } from '../../../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../../web/ui/form/form.tsx'
+import { Text } from '../../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
@@ -15,8 +17,8 @@ import { canMarkPaid, type DisplayStatus, INVOICE_STATUSES } from '../../../../l
 import type { Invoice } from '../../../invoices.contract.ts'
 import { editInvoiceForm, type InvoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
-import { InvoiceUnit } from '../../invoice-unit.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
+import { invoiceQuery } from '../../invoices.queries.ts'
 import { ReversedPayments } from '../../reversed-payments.tsx'
 import { SettlingPayments } from '../../settling-payments.tsx'
 import { FAILED } from '../invoices.messages.ts'
@@ -100,5 +102,16 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         </FormActions>
       </Form>
     </Dialog>
+  )
+}
+
+/** 'For Shop 4, Market'; nothing without a lease. */
+function InvoiceUnit({ invoiceId }: { invoiceId: string }) {
+  const { data } = useQuery(invoiceQuery(invoiceId))
+  if (!data?.unitName) return null
+  return (
+    <Text tone="soft" size="sm">
+      For {data.unitName}, {data.propertyName}
+    </Text>
   )
 }

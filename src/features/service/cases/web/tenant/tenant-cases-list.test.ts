@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFirst } from './active-first.ts'
+import { activeFirst } from './tenant-cases-list.tsx'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CaseStatus } from '../../cases.rules.ts'
-import { countCases } from './count-cases.ts'
+import { countCases } from './own-cases.ts'
 
 const cases = (...statuses: CaseStatus[]) => statuses.map((status) => ({ status }))
 

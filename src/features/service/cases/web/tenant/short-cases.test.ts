@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Reply } from '../../cases.contract.ts'
 import type { CaseStatus, Sender } from '../../cases.rules.ts'
-import { answerState } from './answer-state.ts'
+import { answerState } from './short-cases.tsx'
 
 const createReply = (sender: Sender): Reply => ({
   id: '1',
