@@ -8,7 +8,7 @@ import {
 } from '../../features/money/invoices/web/invoice-payments.ts'
 import { INVOICES_KEY } from '../../features/money/invoices/web/invoices.queries.ts'
 import { ReceiptPdfLink } from '../../features/money/payments/web/receipt-link.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../web/ui/notice.tsx'
 
 const RECORD = lazyPart(() =>
@@ -25,7 +25,7 @@ const WRITE_OFF = lazyPart(() =>
 
 export function InvoicesScreen() {
   const [acting, setActing] = useState<{ act: PaymentAct; invoice: Invoice } | null>(null)
-  const { node, show, report } = useNotice({ over: true })
+  const { node, report, fail } = useNotice({ over: true })
   const store = useQueryClient()
   const payments = useMemo(
     () => ({
@@ -40,16 +40,12 @@ export function InvoicesScreen() {
     report('success', text)
     return refresh()
   }
-  const onFailed = () => {
-    close()
-    show('error', PART_FAILED)
-  }
   return (
     <InvoicePaymentsContext value={payments}>
       {node}
       <InvoicesPage />
       {acting?.act === 'record' && (
-        <LazyPart
+        <DialogPart
           part={RECORD}
           props={{
             tenant: { id: acting.invoice.tenantId, name: acting.invoice.tenantName },
@@ -57,21 +53,21 @@ export function InvoicesScreen() {
             onClose: close,
             onRecorded: refresh,
           }}
-          onFailed={onFailed}
+          onFailed={fail}
         />
       )}
       {acting?.act === 'creditNote' && (
-        <LazyPart
+        <DialogPart
           part={CREDIT_NOTE}
           props={{ invoice: acting.invoice, onClose: close, onIssued: done }}
-          onFailed={onFailed}
+          onFailed={fail}
         />
       )}
       {acting?.act === 'writeOff' && (
-        <LazyPart
+        <DialogPart
           part={WRITE_OFF}
           props={{ invoice: acting.invoice, onClose: close, onDone: done }}
-          onFailed={onFailed}
+          onFailed={fail}
         />
       )}
     </InvoicePaymentsContext>

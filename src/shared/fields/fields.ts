@@ -83,9 +83,6 @@ export const cedis = z
   })
   .meta({ minimum: 0, maximum: MAX_CEDIS, description: 'GHS, with at most two decimals' })
 
-export const AMOUNT_MISSING = 'The amount must be more than 0'
-export const positiveCedis = cedis.refine((value) => value !== 0, AMOUNT_MISSING)
-
 export const cedisText = z
   .string()
   .trim()
@@ -156,6 +153,3 @@ export const mailFlags = {
   emailError: z.string().nullable(),
   smsQueued,
 }
-
-export const requiredCedisText = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
-export const positiveCedisText = requiredCedisText.refine((value) => value > 0, AMOUNT_MISSING)

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import {
-  day,
-  id,
-  longText,
-  optionalLine,
-  paging,
-  positiveCedis,
-  sheetFormat,
-} from '../../../shared/fields/fields.ts'
+import { positiveCedis } from '../../../shared/fields/amounts.ts'
+import { day, id, longText, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
 import { mailedInvoice } from '../invoices/invoices.contract.ts'
 import { EXAMPLES } from './arrears.examples.ts'
 import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.ts'

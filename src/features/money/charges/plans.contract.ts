@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { day, id, line, optionalDay, optionalLine, positiveCedis } from '../../../shared/fields/fields.ts'
+import { positiveCedis } from '../../../shared/fields/amounts.ts'
+import { day, id, line, optionalDay, optionalLine } from '../../../shared/fields/fields.ts'
 import { isPeriod, PERIODS, PRORATIONS } from '../../property/leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './charges.examples.ts'

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import {
-  day,
-  id,
-  line,
-  optionalLine,
-  paging,
-  positiveCedis,
-  sheetFormat,
-} from '../../../shared/fields/fields.ts'
+import { positiveCedis } from '../../../shared/fields/amounts.ts'
+import { day, id, line, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './expenses.examples.ts'
 import { EXPENSE_MESSAGES } from './expenses.messages.ts'
 import { BILL_TYPES, EXPENSE_CATEGORIES } from './expenses.rules.ts'

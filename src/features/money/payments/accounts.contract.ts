@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import {
   day,
   id,
@@ -8,7 +9,6 @@ import {
   optionalDay,
   optionalLine,
   optionalReference,
-  positiveCedis,
   smsQueued,
 } from '../../../shared/fields/fields.ts'
 import { isCedis } from '../../../shared/money.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import {
   day,
   id,
@@ -10,7 +11,6 @@ import {
   optionalLine,
   optionalReference,
   paging,
-  positiveCedis,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'

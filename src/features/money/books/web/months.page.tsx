@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
@@ -30,17 +30,13 @@ export function BooksMonthsPage() {
   const can = useCan()
   const [{ year: chosen }, setSearch] = useUrlSearch(SEARCH)
   const [opened, setOpened] = useState<'close' | Close | null>(null)
-  const { node, show, report } = useNotice({ over: true })
+  const { node, report, fail } = useNotice({ over: true })
   const year = isYear(chosen) ? chosen : today.slice(0, 4)
   const books = useQuery(yearQuery(year))
   const { data: closes } = useQuery({ ...closesQuery, enabled: can('books:close') })
   const next = closes && nextToClose(closes, today)
   const shut = useCallback(() => setOpened(null), [])
   const done = (text: string) => report('success', text)
-  const fail = () => {
-    shut()
-    show('error', PART_FAILED)
-  }
   const [latest, before] = listOpenCloses(closes ?? NONE)
   return (
     <BooksPage
@@ -77,7 +73,7 @@ export function BooksMonthsPage() {
         )}
       </Loaded>
       {opened === 'close' && next && (
-        <LazyPart
+        <DialogPart
           part={CLOSE}
           props={{
             month: next,
@@ -91,7 +87,7 @@ export function BooksMonthsPage() {
         />
       )}
       {opened !== null && opened !== 'close' && (
-        <LazyPart
+        <DialogPart
           part={REOPEN}
           props={{ close: opened, before, onClose: shut, onReopened: done }}
           onFailed={fail}

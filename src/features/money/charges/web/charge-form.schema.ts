@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import {
-  dayText,
-  optionalDayText,
-  optionalLine,
-  positiveCedisText,
-} from '../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../shared/fields/amounts.ts'
+import { dayText, optionalDayText, optionalLine } from '../../../../shared/fields/fields.ts'
 import { dayOfMonth, monthNumber } from '../../../../shared/months.ts'
 import { initialValues } from '../../../../web/forms/changed-since.ts'
 import { dayOfMonthText, numberChoice, wholeText } from '../../../../web/forms/typed-fields.ts'

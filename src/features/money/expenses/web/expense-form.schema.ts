@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, positiveCedisText } from '../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../shared/fields/amounts.ts'
+import { dayText } from '../../../../shared/fields/fields.ts'
 import { chosenFile, type FileRules, optionalFile } from '../../../../web/files/chosen-file.ts'
 import { initialValues } from '../../../../web/forms/changed-since.ts'
 import { choice, optionalChoice } from '../../../../web/forms/typed-fields.ts'

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../../shared/days.ts'
-import {
-  dayText,
-  line,
-  optionalLine,
-  optionalReference,
-  requiredCedisText,
-} from '../../../../shared/fields/fields.ts'
+import { requiredCedisText } from '../../../../shared/fields/amounts.ts'
+import { dayText, line, optionalLine, optionalReference } from '../../../../shared/fields/fields.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { eVatNumber } from '../amounts.contract.ts'
 import { type BulkInvoices, bulkInvoices } from '../bulk.contract.ts'

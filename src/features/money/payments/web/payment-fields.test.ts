@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positiveCedisText } from '../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../shared/fields/amounts.ts'
 import { leftToPay } from './balance-text.tsx'
 import { receivedDay } from './payment-fields.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, positiveCedisText } from '../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../shared/fields/amounts.ts'
+import { dayText } from '../../../../shared/fields/fields.ts'
 import { optionalFile } from '../../../../web/files/chosen-file.ts'
 import { spentDay } from '../../expenses/web/expense-form.schema.ts'
 import { type NewCost, newCost } from '../costs.contract.ts'

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Row } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -103,14 +103,10 @@ function UnitDialog({ open, property, history, onClose, notice }: DialogProps) {
     notice.report('success', text)
     await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
   }
-  const onFailed = () => {
-    onClose()
-    notice.show('error', PART_FAILED)
-  }
   return open.what === 'history' ? (
-    <LazyPart part={history} props={{ unit: open.unit, onClose }} onFailed={onFailed} />
+    <DialogPart part={history} props={{ unit: open.unit, onClose }} onFailed={notice.fail} />
   ) : (
-    <LazyPart part={DIALOGS} props={{ open, property, onClose, onDone }} onFailed={onFailed} />
+    <DialogPart part={DIALOGS} props={{ open, property, onClose, onDone }} onFailed={notice.fail} />
   )
 }
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
-import { SendButton } from '../../../../../web/ui/send-button.tsx'
+import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { useSending } from '../../../../../web/use-sending.ts'
 import type { Message } from '../../messages.contract.ts'
 import { mailsApi, messagesApi } from './mails.api.ts'
 import { type Reader, requeuedMessage, retriedMessage, type Toast } from './messages.labels.ts'
@@ -31,19 +32,27 @@ async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: stri
 const getButtonLook = (large: boolean) =>
   ({ variant: large ? 'filled' : 'light', size: large ? 'sm' : 'compact-sm' }) as const
 
-export function RetryButton(props: Props) {
-  const { message, reader, large = false, onToast, onDone } = props
-  if (message.state === 'unknown') return <UnknownButton {...props} />
+export const RetryButton = (props: Props) =>
+  props.message.state === 'unknown' ? <UnknownButton {...props} /> : <SendButton {...props} />
+
+function SendButton({ message, reader, large = false, onToast, onDone }: Props) {
+  const { busy, press } = useSending({
+    of: message.id,
+    send: (key) => sendAgain(message, { key, reader }),
+    onSent: onDone,
+    onFailed: (error) => onToast({ tone: 'error', text: errorMessage(error) }),
+  })
   const first = message.attempts === 0 && message.state === 'queued'
   return (
-    <SendButton
-      word={first ? 'Send now' : 'Send again'}
+    <BusyButton
       {...getButtonLook(large)}
-      of={message.id}
-      send={(key) => sendAgain(message, { key, reader })}
-      onSent={onDone}
-      onFailed={(error) => onToast({ tone: 'error', text: errorMessage(error) })}
-    />
+      busy={busy}
+      working="Sending..."
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {first ? 'Send now' : 'Send again'}
+    </BusyButton>
   )
 }
 
@@ -61,14 +70,7 @@ function UnknownButton({ message, reader, large = false, onToast, onDone }: Prop
         Send again
       </Button>
       {asking && (
-        <LazyPart
-          part={ASK}
-          props={props}
-          onFailed={() => {
-            close()
-            onToast({ tone: 'error', text: PART_FAILED })
-          }}
-        />
+        <DialogPart part={ASK} props={props} onFailed={(text) => onToast({ tone: 'error', text })} />
       )}
     </>
   )

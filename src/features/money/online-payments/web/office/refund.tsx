@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE, positiveCedisText } from '../../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../../shared/fields/amounts.ts'
+import { line, ONE_LINE } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'

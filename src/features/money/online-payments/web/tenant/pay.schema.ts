@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AMOUNT_MISSING, cedisText } from '../../../../../shared/fields/fields.ts'
+import { AMOUNT_MISSING } from '../../../../../shared/fields/amounts.ts'
+import { cedisText } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
 
 export const ALL = 'all'

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
-import {
-  line,
-  optionalLine,
-  optionalReference,
-  positiveCedisText,
-} from '../../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../../shared/fields/amounts.ts'
+import { line, optionalLine, optionalReference } from '../../../../../shared/fields/fields.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { OPENING_PURPOSES } from '../../../ledger/invoices.purposes.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'

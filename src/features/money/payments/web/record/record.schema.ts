@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
-import {
-  cedisText,
-  longText,
-  optionalReference,
-  positiveCedisText,
-} from '../../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../../shared/fields/amounts.ts'
+import { cedisText, longText, optionalReference } from '../../../../../shared/fields/fields.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'

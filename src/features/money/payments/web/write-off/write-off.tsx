@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { line, positiveCedisText } from '../../../../../shared/fields/fields.ts'
+import { positiveCedisText } from '../../../../../shared/fields/amounts.ts'
+import { line } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'

@@ -111,7 +111,7 @@ function Fold<P extends object>({
   const id = useId()
   const failed = () => {
     turn(false)
-    notice.show('error', PART_FAILED)
+    notice.fail(PART_FAILED)
   }
   return (
     <Section

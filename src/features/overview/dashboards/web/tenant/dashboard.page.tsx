@@ -124,7 +124,7 @@ function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const Shown = UNREAD.shown()
   if (!newest || !Shown) return null
   const more = (data?.total ?? 1) - 1
-  return <Shown announcement={newest} more={more} onFailed={(text) => notice.show('error', text)} />
+  return <Shown announcement={newest} more={more} onFailed={notice.fail} />
 }
 
 // The focused button disappears with the last unpaid invoice.

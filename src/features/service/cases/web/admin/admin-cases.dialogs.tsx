@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { Case } from '../../cases.contract.ts'
 import type { CaseKind } from '../../cases.rules.ts'
 import type { Toast } from '../case-messages.ts'
@@ -24,22 +23,19 @@ type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
 }
 
 export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDeleted }: Props) {
-  const onFailed = useCallback(() => {
-    onClose()
-    onToast({ tone: 'error', text: PART_FAILED })
-  }, [onClose, onToast])
+  const onFailed = (text: string) => onToast({ tone: 'error', text })
   if (!acting) return null
   const { act, item } = acting
   if (act === 'history') {
     const props = { name: `“${item.subject}”`, targetId: item.id, onClose }
-    return <LazyPart part={HISTORY} props={props} onFailed={onFailed} />
+    return <DialogPart part={HISTORY} props={props} onFailed={onFailed} />
   }
   const common = { kind, item, onClose }
   if (act === 'deadline')
-    return <LazyPart part={CHANGE_DEADLINE} props={{ item, onClose, onChanged }} onFailed={onFailed} />
+    return <DialogPart part={CHANGE_DEADLINE} props={{ item, onClose, onChanged }} onFailed={onFailed} />
   return act === 'respond' ? (
-    <LazyPart part={RESPOND} props={{ ...common, onChanged }} onFailed={onFailed} />
+    <DialogPart part={RESPOND} props={{ ...common, onChanged }} onFailed={onFailed} />
   ) : (
-    <LazyPart part={DELETE} props={{ ...common, onDeleted }} onFailed={onFailed} />
+    <DialogPart part={DELETE} props={{ ...common, onDeleted }} onFailed={onFailed} />
   )
 }

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import type { CaseKind } from '../../cases.rules.ts'
 import type { Toast } from '../case-messages.ts'
@@ -19,16 +18,13 @@ type AnswerProps = {
 }
 
 export function AnswerResolution({ answering, onClose, onToast, onChanged }: AnswerProps) {
-  const onFailed = useFailed(onClose, onToast)
   if (!answering) return null
-  return <LazyPart part={RESOLUTION} props={{ ...answering, onClose, onChanged }} onFailed={onFailed} />
+  return (
+    <DialogPart part={RESOLUTION} props={{ ...answering, onClose, onChanged }} onFailed={failing(onToast)} />
+  )
 }
 
-const useFailed = (onClose: () => void, onToast: (toast: Toast) => void) =>
-  useCallback(() => {
-    onClose()
-    onToast({ tone: 'error', text: PART_FAILED })
-  }, [onClose, onToast])
+const failing = (onToast: (toast: Toast) => void) => (text: string) => onToast({ tone: 'error', text })
 
 type Props = {
   kind: CaseKind
@@ -39,7 +35,6 @@ type Props = {
 }
 
 export function DeleteOwn({ kind, item, onClose, onToast, onDeleted }: Props) {
-  const onFailed = useFailed(onClose, onToast)
   if (!item) return null
-  return <LazyPart part={DELETE} props={{ kind, item, onClose, onDeleted }} onFailed={onFailed} />
+  return <DialogPart part={DELETE} props={{ kind, item, onClose, onDeleted }} onFailed={failing(onToast)} />
 }
