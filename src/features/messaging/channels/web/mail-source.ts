@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
-import type { MailStatus } from '../mails.contract.ts'
 import { mailStatusQuery } from './deliveries/mails.api.ts'
-
-export type MailSource = MailStatus['source']
-
-const NOTES: Partial<Record<MailSource, string>> = {
-  none: 'No mail server is set up yet: the e-mail waits until there is one.',
-  off: 'E-mail is switched off: none is sent.',
-}
-
-/** '' while emails are sent. */
-export const mailNote = (source: MailSource | undefined): string => (source && NOTES[source]) ?? ''
+import type { MailSource } from './mail-note.ts'
 
 export function useMailSource(): MailSource | undefined {
   const enabled = useCan()('message:manage')

@@ -1,4 +1,4 @@
-import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-source.ts'
+import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-note.ts'
 
 type Known = {
   reach: { email: number; sms: number; neither: number } | undefined

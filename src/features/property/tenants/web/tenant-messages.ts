@@ -1,5 +1,5 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
-import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-source.ts'
+import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-note.ts'
 import type { CreatedTenant, Tenant, WelcomedAgain } from '../tenants.contract.ts'
 
 const TENANT_CREATED = 'Tenant created successfully!'

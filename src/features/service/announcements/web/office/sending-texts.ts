@@ -1,4 +1,4 @@
-import { type MailSource, mailNote } from '../../../../messaging/channels/web/mail-source.ts'
+import { type MailSource, mailNote } from '../../../../messaging/channels/web/mail-note.ts'
 import type { Announcement, AnnouncementPreview } from '../../announcements.contract.ts'
 import { tenantCount } from '../announcement-texts.ts'
 
