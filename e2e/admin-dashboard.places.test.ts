@@ -34,7 +34,7 @@ test('let units are counted like in the lists they link to, also where two tenan
 }) => {
   const page = await landlord(browser, servers)
   const main = page.getByRole('main')
-  await page.getByRole('link', { name: 'Bohye (Shops) 1/20 places let 5% let, 19 vacant' }).click()
+  await page.getByRole('link', { name: 'Bohye (Shops) 1/20 units occupied 5% occupied, 19 vacant' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.apartment)
   await expect(main).toContainText('1 of 20 let')
   await expect(main).toContainText('2 tenants')
@@ -43,7 +43,7 @@ test('let units are counted like in the lists they link to, also where two tenan
     '3 tenantsin 2 of 72 places',
   )
   await page.getByRole('link', { name: 'Shops occupied 1/60' }).click()
-  await expect(main).toContainText('In all 2 of 72 let, 2.8%')
+  await expect(main).toContainText('In all 2 of 72 occupied, 2.8%')
   await expect(main).toContainText('Shops 1 of 60')
   await expect(main).toContainText('Apartments 1 of 12')
   await page.goBack()

@@ -98,7 +98,7 @@ const FIGURES: [name: string | RegExp, listed: number][] = [
   ['Overdue 45% GHS 1,451 3 invoices', 3],
   ['Total GHS 3,201 6 invoices', 6],
   [new RegExp(`^${month(addDays(TODAY, -100))}: GHS 700 invoiced, GHS 0 paid, `), 1],
-  ['Bohye (Shops) 1/20 places let 5% let, 19 vacant', 1],
+  ['Bohye (Shops) 1/20 units occupied 5% occupied, 19 vacant', 1],
   ['2 tenants', 2],
 ]
 

@@ -87,7 +87,7 @@ test('a page that is left before the run has an answer shows it once it is conti
   await taken.promise
   await admin.goto('/dashboard')
   await admin.goto('/invoices?new=bulk')
-  await expect(admin.getByRole('status').filter({ hasText: 'does nothing twice' })).toBeVisible()
+  await expect(admin.getByRole('status').filter({ hasText: 'creates nothing twice' })).toBeVisible()
   await button('Continue').click()
   await expect(results()).toContainText('All 4 invoices were created.')
   expect(await issued(servers, 'Sewage')).toHaveLength(4)

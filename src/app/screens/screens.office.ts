@@ -136,13 +136,13 @@ export const officeScreens = [
     '/billing',
     office('billing:read'),
     () => import('../../features/money/charges/web/charges.page.tsx'),
-    'BillingPage',
+    'ChargesPage',
   ),
   screen(
     '/billing/rules',
     office('billing:read'),
     () => import('../../features/money/charges/web/active-charges.page.tsx'),
-    'RulesPage',
+    'ActiveChargesPage',
   ),
   screen(
     '/billing/runs',

@@ -10,26 +10,40 @@ export const root = createRootRoute({ component: Outlet })
 
 export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-type Screen = Parameters<typeof lazyRouteComponent>[0]
+type Load = Parameters<typeof lazyRouteComponent>[0]
+type Module = Awaited<ReturnType<Load>>
 
 /** Each screen is a separate chunk. */
-export const screen = <const P extends string>(path: P, access: Access, load: Screen, name: string) =>
+export const screen = <const P extends string, M extends Module>(
+  path: P,
+  access: Access,
+  load: () => Promise<M>,
+  name: keyof M & string,
+) =>
   createRoute({
     getParentRoute: () => shell,
     path,
     staticData: { access },
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent<Module, string>(load, name),
   })
 
 /** The address opens without a connection. */
-const shared = <const P extends TenantPath>(path: P, access: Access, load: Screen, name: string) =>
-  screen(path, access, load, name)
+const shared = <const P extends TenantPath, M extends Module>(
+  path: P,
+  access: Access,
+  load: () => Promise<M>,
+  name: keyof M & string,
+) => screen(path, access, load, name)
 
-type FirstScreen = () => Promise<{ prefetch: (store: QueryClient) => void }>
+type FirstScreen = Module & { prefetch: (store: QueryClient) => void }
 
 /** A tenant's entry screen: its data is requested before rendering. */
-function firstScreen<const P extends TenantPath>(path: P, access: Access, load: FirstScreen, name: string) {
-  const module: Screen = load
+function firstScreen<const P extends TenantPath, M extends FirstScreen>(
+  path: P,
+  access: Access,
+  load: () => Promise<M>,
+  name: keyof M & string,
+) {
   return createRoute({
     getParentRoute: () => shell,
     path,
@@ -37,7 +51,7 @@ function firstScreen<const P extends TenantPath>(path: P, access: Access, load: 
     loader: async () => {
       if (isTenant()) (await load()).prefetch(queryClient)
     },
-    component: lazyRouteComponent(module, name),
+    component: lazyRouteComponent<Module, string>(load, name),
   })
 }
 

@@ -1,8 +1,9 @@
-import { MAIL_ENDS } from '../../features/messaging/channels/mail-states.ts'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { MAIL_ENDS } from '../../features/messaging/channels/mails.rules.ts'
 import { MESSAGE_STATES } from '../../features/messaging/channels/messages.contract.ts'
 import type { Context } from '../../server/context.ts'
 import type { DatabaseFacts } from './metrics.database.ts'
-import { readVersion } from './version.ts'
 
 export type PromClient = typeof import('prom-client')
 export type Registry = import('prom-client').Registry
@@ -76,4 +77,10 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
   for (const queue of jobs?.queues ?? []) runs.set({ queue, state: 'failed' }, 0)
   for (const { name, state, count } of jobs?.counts ?? []) runs.set({ queue: name, state }, count)
   return registry
+}
+
+const PACKAGE = new URL('../../../package.json', import.meta.url)
+
+async function readVersion(): Promise<string> {
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
 }

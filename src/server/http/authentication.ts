@@ -12,7 +12,6 @@ import {
   SECURE_DEVICE_COOKIE,
   type SessionLookup,
 } from './caller.ts'
-import { readCookie } from './cookies.ts'
 import { NO_SUCH_CALL } from './errors.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -144,4 +143,9 @@ export function registerAuthentication(
     request.caller = toCaller(request, person)
     authorize(endpoint, request.caller)
   })
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((each) => each.trimStart().startsWith(`${name}=`))
+  return pair?.slice(pair.indexOf('=') + 1).trim()
 }

@@ -1,5 +1,5 @@
+import { letterhead } from '../../features/messaging/channels/server/layout/email-layout.ts'
 import { renderEmail } from '../../features/messaging/channels/server/layout/layout.ts'
-import { letterhead } from '../../features/messaging/channels/server/layout/letterhead.ts'
 import type { EmailContent, NoticeContent } from '../../server/mail/messages.ts'
 import type { TestEmail } from '../mail/deliveries.ts'
 import { createCompanySettings, PUBLIC_URL, TENANT_EMAIL, TENANT_UID } from './sample-invoice.ts'

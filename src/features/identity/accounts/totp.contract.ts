@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { id, ONE_LINE, optionalLine } from '../../../shared/fields/fields.ts'
-import { TOTP_EXAMPLES } from './totp.examples.ts'
 import { TOTP_MESSAGES } from './totp.messages.ts'
+
+const TOTP_EXAMPLES = { code: { code: '492039' }, password: { password: 'kente-and-cocoa' } }
 
 const ownPassword = z
   .string({ error: (issue) => (issue.input === undefined ? TOTP_MESSAGES.passwordMissing : undefined) })

@@ -21,8 +21,8 @@ test.each(AUDIT_ACTIONS)('%s is named as noun.pastVerb', (action) => {
 
 test.each([
   ['recovery-code.used', 'signed in with a recovery code'],
-  ['rent-rule.billed', 'billed X of recurring charges'],
-  ['invoice.shared-file', 'handed the PDF of invoice X to another app'],
+  ['rent-rule.billed', 'billed X from recurring charges'],
+  ['invoice.shared-file', 'shared the PDF of invoice X with another app'],
   ['invoice.written-off', 'wrote off invoice X'],
 ])('the former name %s reads as today', (action, sentence) => {
   expect(toSentence({ action, targetName: 'X' })).toBe(sentence)

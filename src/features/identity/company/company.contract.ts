@@ -2,7 +2,16 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { email } from '../../../shared/fields/email-field.ts'
 import { day, line, longText, optionalLine } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './company.examples.ts'
+
+const howToPayExample = {
+  mobileMoney: [{ network: 'MTN MoMo', number: '024 555 0100', name: 'Bohye Properties Ltd' }],
+  bank: 'GCB Bank, Spintex branch, 1011 2345 6789 0, Bohye Properties Ltd',
+  text: 'Please write the invoice number as the reference.',
+}
+const contact = { howToPay: howToPayExample, phone: '030 255 0100', email: 'rent@bohye.example.com' }
+const settingsChanges = { companyName: 'Bohye Properties', phone: '030 255 0100' }
+
+const EXAMPLES = { contact, settingsChanges }
 
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
 export const MAX_WALLETS = 5

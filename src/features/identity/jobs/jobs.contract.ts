@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './jobs.examples.ts'
+
+const retried = { message: 'The job runs again.' }
+
+const EXAMPLES = { retried }
 
 export const JOB_MESSAGES = {
   notFound: 'Run not found',

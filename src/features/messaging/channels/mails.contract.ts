@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
-import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../../shared/examples.ts'
 import { email } from '../../../shared/fields/email-field.ts'
 import { id, line, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { MAIL_ENDS, MAIL_STATES } from './mail-states.ts'
-import { EXAMPLES } from './mails.examples.ts'
+import { MAIL_ENDS, MAIL_STATES } from './mails.rules.ts'
+
+const newSettings = {
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls',
+  user: 'rent@bohye.example.com',
+  password: 'kente-and-cocoa',
+  fromAddress: 'rent@bohye.example.com',
+}
+const retryMany = { which: 'failed' }
+
+const EXAMPLES = { ticket: EXAMPLE_TICKET, newSettings, retryMany }
 
 export const MAIL_MESSAGES = {
   notFound: 'Mail not found',

@@ -111,3 +111,8 @@ export function mailErrorMessage(lastError: string): MailFault {
   if (EXPECTED_MAIL_ERRORS.includes(lastError)) return { sentence: `${lastError}.`, said: null }
   return { sentence: explainMailFailure(lastError), said: getServerText(lastError) }
 }
+
+export const MAIL_STATES = ['pending', 'sent', 'failed'] as const
+
+/** Why an email is no longer tried: refused; failed or without a server for 24 hours; outdated; email switched off. */
+export const MAIL_ENDS = ['refused', 'gave-up', 'no-server', 'withdrawn', 'off'] as const

@@ -3,8 +3,8 @@ import { CHANNELS } from '../../../shared/channels.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { MAIL_ENDS } from './mail-states.ts'
 import { MANY_MAILS } from './mails.contract.ts'
+import { MAIL_ENDS } from './mails.rules.ts'
 
 export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
 

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { cedis, longText, optionalLine } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './sms.examples.ts'
 import { SMS_MESSAGES } from './sms.messages.ts'
+
+const newSettings = {
+  provider: 'arkesel',
+  sender: 'BohyeRent',
+  apiKey: 'cocoa-and-kente-7291',
+  monthlyBudget: 50,
+  pricePerSegment: 0.035,
+  quietFrom: '21:00',
+  quietUntil: '07:00',
+  sundays: false,
+}
+const newTest = { phone: '024 412 3456' }
+const newPreview = { text: 'Water is off on Saturday. Mɛdaase.', recipients: 40 }
+
+const EXAMPLES = { newSettings, newTest, newPreview }
 
 export const SMS_PROVIDERS = ['arkesel'] as const
 

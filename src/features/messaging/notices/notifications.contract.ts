@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, paging } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './notifications.examples.ts'
+
+const noticeChanges = { read: true }
+
+const EXAMPLES = { noticeChanges }
 
 /** In days. */
 export const NOTICE_DAYS = 180

@@ -4,8 +4,12 @@ import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, longText, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
 import { mailedInvoice } from '../invoices/invoices.contract.ts'
-import { EXAMPLES } from './arrears.examples.ts'
 import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.ts'
+
+const newPromiseExample = { day: '2026-12-05', amount: 800, note: 'Half now, the rest after Christmas' }
+const newContactExample = { channel: 'call', note: 'Her shop was closed for two weeks' }
+
+const EXAMPLES = { newPromise: newPromiseExample, newContact: newContactExample }
 
 const promise = z.object({ day: z.string(), amount: z.number(), state: z.enum(PROMISE_STATES) })
 

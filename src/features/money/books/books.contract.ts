@@ -5,10 +5,13 @@ import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { JOURNAL_KINDS } from '../ledger/journal.rules.ts'
 import { oneMonth } from '../taxes/taxes.contract.ts'
 import { CHART_ACCOUNTS } from './accounts.rules.ts'
-import { EXAMPLES } from './books.examples.ts'
 import { ACCOUNTING_MESSAGES as MESSAGES } from './books.messages.ts'
 import { close } from './closes.contract.ts'
 import { LAYOUTS } from './layouts.rules.ts'
+
+const accounts = [{ account: 'Rent income', code: '4000', name: 'Rent income', taxCode: null }]
+
+const EXAMPLES = { accounts }
 
 /** `account` is the portal's name; `code`, `name` and `taxCode` are the accounting program's. */
 const chartAccount = z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { isCedis, MAX_CEDIS } from '../../../shared/money.ts'
-import { EXAMPLES } from './late-fees.examples.ts'
 import { LATE_FEE_MESSAGES } from './late-fees.messages.ts'
 import { LATE_FEE_KINDS, LATE_FEE_RHYTHMS, MAX_GRACE_DAYS } from './late-fees.rules.ts'
+
+const settings = { on: true, kind: 'percent', value: 5, every: 'month', graceDays: 5, cap: 150 }
+
+const EXAMPLES = { settings, changes: { on: true, kind: 'fixed', value: 20 } }
 
 const moreThanNone = z
   .number()

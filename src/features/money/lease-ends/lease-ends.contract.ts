@@ -4,8 +4,12 @@ import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, line } from '../../../shared/fields/fields.ts'
 import { lease } from '../../property/leases/leases.contract.ts'
 import { PRORATIONS } from '../../property/leases/leases.rules.ts'
-import { EXAMPLES } from './lease-ends.examples.ts'
 import { LEASE_END_MESSAGES } from './lease-ends.messages.ts'
+
+const EXAMPLES = {
+  preview: { moveOutOn: '2026-12-31', proration: 'daily' },
+  ending: { moveOutOn: '2026-12-31', reason: 'Moves to another town' },
+}
 
 const MAX_LINES = 500
 

@@ -3,7 +3,10 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalDay, optionalReference } from '../../../shared/fields/fields.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
-import { EXAMPLES } from './rent-cards.examples.ts'
+
+const issued = { officialSerial: 'RC-2026-004711', issuedOn: '2026-11-19' }
+
+const EXAMPLES = { issued }
 
 const cardPayment = z.object({
   paymentId: z.string(),

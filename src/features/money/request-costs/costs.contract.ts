@@ -5,8 +5,18 @@ import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, line, optionalLine, smsQueued } from '../../../shared/fields/fields.ts'
 import { expense } from '../expenses/expenses.contract.ts'
 import { DISPLAY_STATUSES } from '../ledger/invoices.rules.ts'
-import { EXAMPLES } from './costs.examples.ts'
 import { COST_MESSAGES } from './costs.messages.ts'
+
+const newCostExample = {
+  amount: 420.5,
+  description: 'New mixer and two hours of work',
+  spentOn: '2026-11-18',
+  supplier: 'Kwame Plumbing Works',
+  chargeToTenant: true,
+  dueDate: '2026-12-05',
+}
+
+const EXAMPLES = { newCost: newCostExample, charge: { dueDate: '2026-12-05' } }
 
 const chargedInvoice = z.object({
   id: z.string(),

@@ -6,8 +6,20 @@ import { UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
 import { UNIT_KINDS } from '../../property/properties/units.rules.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { RATE_NAMES } from '../tax-rates/tax-rates.rules.ts'
-import { EXAMPLES } from './taxes.examples.ts'
 import { TAX_MESSAGES } from './taxes.messages.ts'
+
+const source = 'https://gra.gov.gh/portfolio/rent-tax/'
+const settings = {
+  rates: [
+    { name: 'residential', percent: 8, from: '2024-01-01', source },
+    { name: 'commercial', percent: 15, from: '2024-01-01', source },
+  ],
+  vat: { on: false, units: [], next: [{ from: '2027-01-01', on: true, units: [EXAMPLE_IDS.unit] }] },
+}
+const ratesChange = { rates: settings.rates }
+const vatChange = { vat: { on: true, units: [EXAMPLE_IDS.unit], from: '2027-01-01' } }
+
+const EXAMPLES = { ratesChange, vatChange }
 
 const MAX_RATES = 200
 const MAX_UNITS = 10_000

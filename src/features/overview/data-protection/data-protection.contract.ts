@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_TICKET } from '../../../shared/examples.ts'
 import { id, line, paging } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './data-protection.examples.ts'
 import { DATA_PROTECTION_MESSAGES } from './data-protection.messages.ts'
+
+const erasure = { reason: 'Asked for by letter of 18 November' }
+
+const EXAMPLES = { erasure, ticket: EXAMPLE_TICKET }
 
 const deletedTenant = z
   .object({

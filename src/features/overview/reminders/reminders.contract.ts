@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { id, paging } from '../../../shared/fields/fields.ts'
-import { MAIL_ENDS, MAIL_STATES } from '../../messaging/channels/mail-states.ts'
+import { MAIL_ENDS, MAIL_STATES } from '../../messaging/channels/mails.rules.ts'
 import { EXAMPLES } from './reminders.examples.ts'
 
 export { DAILY_FROM } from './reminders.limits.ts'

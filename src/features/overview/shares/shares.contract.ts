@@ -2,8 +2,12 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalDay, paging } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './shares.examples.ts'
 import { SHARE_KINDS } from './shares.rules.ts'
+
+const EXAMPLES = {
+  file: { kind: 'invoice' as const, subjectId: EXAMPLE_IDS.invoice },
+  range: { from: '2026-01-01', to: '2026-12-31' },
+}
 
 /** The address is only in this answer; the token's hash is stored. */
 export const createdShare = z

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, line } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './properties.examples.ts'
 import { PROPERTY_KINDS } from './properties.rules.ts'
+
+const newPropertyExample = { name: 'Spintex (Shops)', kind: 'shops', capacity: 20 }
+const propertyChangesExample = { capacity: 22 }
+
+const EXAMPLES = { newProperty: newPropertyExample, propertyChanges: propertyChangesExample }
 
 /** The properties of the specification, with their initial capacity. */
 export const SEEDED_PROPERTIES = [

@@ -2,8 +2,17 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, line, longText, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './vendors.examples.ts'
 import { VENDOR_MESSAGES } from './vendors.messages.ts'
+
+const newVendorExample = {
+  name: 'Kwame Plumbing Works',
+  phone: '024 555 0188',
+  trade: 'Plumber',
+  note: 'Comes on Sundays too',
+}
+const changes = { phone: '020 555 0199', archived: false }
+
+const EXAMPLES = { newVendor: newVendorExample, changes }
 
 export const vendor = z
   .object({

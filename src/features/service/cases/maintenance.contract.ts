@@ -2,10 +2,15 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { longText } from '../../../shared/fields/fields.ts'
 import { createCaseParams, requestSchemas } from './cases.contract.ts'
-import { EXAMPLES } from './maintenance.examples.ts'
 import { MAINTENANCE_MESSAGES } from './maintenance.messages.ts'
 import { MAX_PRIORITY_DAYS } from './priority.rules.ts'
 import { RATINGS } from './resolution.rules.ts'
+
+const EXAMPLES = {
+  confirmation: { rating: 4, comment: 'Done well, only a day later than promised.' },
+  reopening: { reason: 'The tap drips again since this morning.' },
+  changes: { days: { urgent: 2, high: 3, normal: 7, low: 30 } },
+}
 
 const one = createCaseParams('request')
 

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './documents.examples.ts'
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from './documents.rules.ts'
+
+const form = {
+  tenantId: EXAMPLE_IDS.tenant,
+  category: 'Tenancy agreement',
+  name: 'Tenancy agreement 2026',
+  date: '2026-01-01',
+}
+
+const EXAMPLES = { form }
 
 export const tenantDocument = z
   .object({

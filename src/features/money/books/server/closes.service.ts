@@ -19,8 +19,8 @@ import {
   deleteOccupancy,
   listClosesWithOccupancy,
 } from '../../owner-statements/server/closed-occupancy.queries.ts'
+import { CLOSE_MESSAGES as MESSAGES } from '../books.messages.ts'
 import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
-import { CLOSE_MESSAGES as MESSAGES } from '../closes.messages.ts'
 import { type ClosedMonth, findDifferences } from '../closes.rules.ts'
 import { loadClosingFigures, loadCurrentFigures, storeOccupancy } from './closes.figures.ts'
 import { presentClose } from './closes.present.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { numbersContaining } from './invoices.numbers.ts'
+import { numbersContaining } from './new-numbers.ts'
 
 type Found = { invoices: { total: number; rows: { title: string }[] } }
 

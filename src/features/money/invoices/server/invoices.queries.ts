@@ -30,8 +30,8 @@ import {
 } from '../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
-import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
+import { numbersContaining } from './new-numbers.ts'
 
 /** An invoice with the renting person's address and uid; the person may be deleted. */
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }

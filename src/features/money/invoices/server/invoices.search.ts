@@ -7,8 +7,8 @@ import { isWithin, type Scope } from '../../../property/tenants/server/tenants.s
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
 import { isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { numbersContaining } from './invoices.numbers.ts'
 import { hasNumber } from './invoices.queries.ts'
+import { numbersContaining } from './new-numbers.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name; whole numbers match no name. */
 function matchesText(db: Db, scope: Scope, text: string): SQL | undefined {

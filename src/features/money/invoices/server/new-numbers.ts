@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { numbersContaining as listNumbers } from '../../../../server/database/document-numbers.ts'
 import type { Database, Db } from '../../../../server/database/index.ts'
 import { lazyStatement } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -41,3 +42,5 @@ export async function takeNextNumber(db: Db, year: string): Promise<string> {
 const selectNext = lazyStatement<{ number: number }>(
   () => sql`select nextval(${sql.placeholder('sequence')}::regclass) as number`,
 )
+
+export const numbersContaining = (text: string): string[] | undefined => listNumbers(text, 'INV')

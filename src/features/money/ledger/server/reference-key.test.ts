@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { foldLetters } from '../../../../shared/fields/letters.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
-import { comparableReference } from './comparable-reference.ts'
+import { comparableReference } from './reference-key.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

@@ -6,16 +6,21 @@ import type { Context } from '../../../../server/context.ts'
 import { directConnection } from '../../../../server/database/direct.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
+import { addDays, type Day, startOfDay, toDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { hasDeliverySince } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
 import { BACKUP_MESSAGES, type Backup, type BackupKind, type BackupList } from '../backups.contract.ts'
-import { isOverdue } from '../backups.rules.ts'
 import { checkBackup } from './backups.check.ts'
 import * as queries from './backups.queries.ts'
-import { lastMoment } from './last-moment.ts'
 import { BACKUP_FAILED, backupFailed } from './messages/backup-failed.message.ts'
 import { STORED_FILES } from './stored-files.ts'
+
+const OVERDUE_AFTER_MS = 48 * 3_600_000
+
+/** `since` is the last good backup, or else the day of the portal's set-up. */
+const isOverdue = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() > OVERDUE_AFTER_MS
 
 const DAY_MS = 86_400_000
 const FAILED_KEPT_MS = 30 * DAY_MS
@@ -214,4 +219,16 @@ export function makeDueBackups(ctx: Context): Promise<void> {
   )
   lastRuns.set(ctx.db, run)
   return run
+}
+
+const MINUTE_MS = 60_000
+
+/** The last time, up to `now`, at which a clock in the zone showed `time`, like 02:00. */
+export function lastMoment(time: string, now: Date, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const onDay = (day: Day) =>
+    new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS)
+  const today = toDay(now, timeZone)
+  const moment = onDay(today)
+  return moment <= now ? moment : onDay(addDays(today, -1))
 }

@@ -29,19 +29,22 @@ import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
 import { listTenantShares } from '../../shares/server/shares.queries.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
-import { presentAnnouncementForExport } from './export.announcements.ts'
 import { exportableEvents, presentEventForExport } from './export.audit.ts'
 import { photoName, presentCaseForExport } from './export.cases.ts'
-import { certificateName, presentCertificate } from './export.certificates.ts'
-import { presentContactForExport } from './export.contacts.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { exportedInvoiceColumns, presentInvoiceForExport, receiptName } from './export.invoices.ts'
 import { presentLeaseForExport } from './export.leases.ts'
 import { presentOnlinePaymentForExport } from './export.online-payments.ts'
 import { readEveryPage, writeJson } from './export.pages.ts'
 import { presentAccountForExport, presentPaymentForExport } from './export.payments.ts'
+import {
+  certificateName,
+  presentAnnouncementForExport,
+  presentCertificate,
+  presentContactForExport,
+  presentShareForExport,
+} from './export.present.ts'
 import { readme } from './export.readme.ts'
-import { presentShareForExport } from './export.shares.ts'
 
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 

@@ -1,4 +1,4 @@
-import type { MAIL_ENDS, MAIL_STATES } from '../../../../messaging/channels/mail-states.ts'
+import type { MAIL_ENDS, MAIL_STATES } from '../../../../messaging/channels/mails.rules.ts'
 
 const WHY_NOT: Record<(typeof MAIL_ENDS)[number], string> = {
   refused: 'refused',

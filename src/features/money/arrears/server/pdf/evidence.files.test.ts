@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { createCaseActions } from '../../../../../testing/cases.ts'
 import { setUpFixture } from '../../../../../testing/fixture.ts'
 import { downloadBytes } from '../../../../../testing/sheets.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { deliveryText } from './delivery-text.ts'
+import { canonicalJson } from './evidence.pdf.ts'
 
 const fixture = setUpFixture()
 const readPdfText = (bytes: Uint8Array) =>

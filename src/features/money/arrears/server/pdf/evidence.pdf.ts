@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { recordExport } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { safeFileName } from '../../../../../server/http/disposition.ts'
-import type { JsonObject } from '../../../../../server/pdf/pdf.ts'
+import type { Json, JsonObject } from '../../../../../server/pdf/pdf.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../../shared/money.ts'
 import { logoForPrint } from '../../../../identity/company/server/logo.service.ts'
@@ -16,7 +17,6 @@ import {
   nonEmptyRows,
   printedTenant,
 } from '../../../payments/server/pdf/letterhead.ts'
-import { type EvidenceFile, evidenceFile } from './evidence.files.ts'
 import { type EvidencePart, loadEvidenceParts } from './evidence.parts.ts'
 
 /** Next to the letterhead, because a template reads only files in the same folder. */
@@ -79,3 +79,24 @@ export async function printEvidence(
   })
   return { fileName: safeFileName(`Evidence_${day}_${tenant.name}.pdf`), bytes }
 }
+
+export type EvidenceFile = { name: string; bytes: Uint8Array; sha256: string }
+
+function evidenceFile({ title, columns, rows, data }: EvidencePart, at: number): EvidenceFile {
+  const bytes = Buffer.from(canonicalJson({ title, columns, rows, data }))
+  return {
+    name: `${at + 1}-${title.toLowerCase().replaceAll(' ', '-')}.json`,
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]))
+}
+
+/** Keys are sorted by code units, so that equal data gives equal text. */
+export const canonicalJson = (value: Json): string => `${JSON.stringify(sorted(value), null, 2)}\n`

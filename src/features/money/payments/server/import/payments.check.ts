@@ -7,7 +7,7 @@ import { optionalLine, optionalReference } from '../../../../../shared/fields/fi
 import type { ImportRow } from '../../../../../shared/imports.ts'
 import { listInvoicesNumbered, type NumberedInvoice } from '../../../invoices/server/import/import.queries.ts'
 import { METHOD_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
-import { comparableReference } from '../../../ledger/server/comparable-reference.ts'
+import { comparableReference } from '../../../ledger/server/reference-key.ts'
 import { listByReferences, type MethodReference } from '../../../ledger/server/references.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import { PAYMENT_COLUMNS, type PaymentField } from '../../imports.contract.ts'

@@ -1,3 +1,0 @@
-const retried = { message: 'The job runs again.' }
-
-export const EXAMPLES = { retried }

@@ -1,3 +1,0 @@
-const noticeChanges = { read: true }
-
-export const EXAMPLES = { noticeChanges }

@@ -1,8 +1,0 @@
-import { plainText } from '../../../../shared/fields/invisible.ts'
-
-/** Ignores case, invisible characters, spaces, dashes and full width. The same as `reference_key` in the database. */
-export const comparableReference = (reference: string): string =>
-  plainText(reference)
-    .replaceAll('İ', 'i')
-    .replaceAll(/[\p{Lu}\p{Lt}]/gu, (letter) => letter.toLowerCase())
-    .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
