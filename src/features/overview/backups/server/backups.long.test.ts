@@ -9,7 +9,7 @@ import { DAY, HOUR } from '../../../../testing/clock.ts'
 import { listFilesBelow } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Backup, BackupList } from '../backups.contract.ts'
-import { checkNewest, lastMoment, makeDueBackups, reportOverdue, requestBackup } from './backups.service.ts'
+import { checkNewest, makeDueBackups, reportOverdue, requestBackup } from './backups.service.ts'
 import { backups } from './backups.table.ts'
 
 const fixture = setUpMailFixture({ BACKUP_KEEP: '2' })

@@ -19,8 +19,7 @@ import { STORED_FILES } from './stored-files.ts'
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
 /** `since` is the last good backup, or else the day of the portal's set-up. */
-const isOverdue = (since: Date, now: Date): boolean =>
-  now.getTime() - since.getTime() > OVERDUE_AFTER_MS
+const isOverdue = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > OVERDUE_AFTER_MS
 
 const DAY_MS = 86_400_000
 const FAILED_KEPT_MS = 30 * DAY_MS

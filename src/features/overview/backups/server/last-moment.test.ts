@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastMoment } from './last-moment.ts'
+import { lastMoment } from './backups.service.ts'
 
 test.each([
   ['2026-11-20T01:59:59.999Z', '2026-11-19T02:00:00.000Z'],
