@@ -58,10 +58,10 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.portal.clock.advance(1))
 
-async function countStored(): Promise<number[]> {
-  const documents = (await list(fixture.tenant, id)).body
-  return [documents.length, (await fixture.portal.listStoredFiles()).length]
-}
+const countStored = async (): Promise<number[]> => [
+  (await list(fixture.tenant, id)).body.length,
+  (await fixture.portal.listStoredFiles()).length,
+]
 
 describe('a document that an admin stores for a tenant', () => {
   const fields = { category: 'Tenancy agreement', name: 'Agreement 2026', date: '2026-01-01' }
@@ -86,9 +86,9 @@ describe('a document that an admin stores for a tenant', () => {
   })
 
   it('may name the tenant by its uid, with defaults for the rest', async () => {
-    const { status, body } = await upload(fixture.admin, { tenantId: uid, category: '', name: ' ', date: '' })
-    const defaults = { category: 'Other', name: 'agreement.pdf', date: '2026-11-20' }
-    expect([status, body]).toMatchObject([201, { tenantId: id, ...defaults }])
+    const answer = await upload(fixture.admin, { tenantId: uid, category: '', name: ' ', date: '' })
+    const body = { tenantId: id, category: 'Other', name: 'agreement.pdf', date: '2026-11-20' }
+    expect(answer).toMatchObject({ status: 201, body })
   })
 
   it('must name an existing tenant', async () => {
@@ -275,28 +275,26 @@ describe('deleting', () => {
   })
 })
 
-describe('a change', () => {
-  it('is an event for the admins and the tenant only; no email, no notice', async () => {
-    const streams = await Promise.all(
-      [fixture.admin, fixture.tenant, other].map((person) => openEventStream(fixture.portal, person)),
-    )
-    const [ofAdmin, ofTenant, ofOther] = streams
-    const quiet = async () => {
-      const { deliveries, notices } = await takeSnapshot(fixture.portal)
-      return [deliveries, notices]
-    }
-    const before = await quiet()
-    const { body } = await upload(fixture.admin, { tenantId: id })
-    const event = { event: 'documentUpdated', data: { id: body.id } }
-    let first = await ofAdmin?.next() // possibly of an earlier test
-    while (first?.data.id !== body.id) first = await ofAdmin?.next()
-    expect([first, await ofTenant?.next()]).toEqual([event, event])
-    // Announced together, both would be one.
-    await remove(fixture.admin, id, body.id)
-    expect([await ofAdmin?.next(), await ofTenant?.next()]).toEqual([event, event])
-    const end = { event: 'documentUpdated', data: { id: (await upload(other)).body.id } }
-    expect([await ofAdmin?.next(), await ofOther?.next()]).toEqual([end, end])
-    for (const stream of streams) stream.close()
-    expect(await quiet()).toEqual(before)
-  })
+it('a change is an event for the admins and the tenant only; no email, no notice', async () => {
+  const streams = await Promise.all(
+    [fixture.admin, fixture.tenant, other].map((person) => openEventStream(fixture.portal, person)),
+  )
+  const [ofAdmin, ofTenant, ofOther] = streams
+  const quiet = async () => {
+    const { deliveries, notices } = await takeSnapshot(fixture.portal)
+    return [deliveries, notices]
+  }
+  const before = await quiet()
+  const data = { id: (await upload(fixture.admin, { tenantId: id })).body.id }
+  const event = { event: 'documentUpdated', data }
+  let first = await ofAdmin?.next() // possibly of an earlier test
+  while (first?.data.id !== data.id) first = await ofAdmin?.next()
+  expect([first, await ofTenant?.next()]).toEqual([event, event])
+  // Announced together, both would be one.
+  await remove(fixture.admin, id, data.id)
+  expect([await ofAdmin?.next(), await ofTenant?.next()]).toEqual([event, event])
+  const end = { event: 'documentUpdated', data: { id: (await upload(other)).body.id } }
+  expect([await ofAdmin?.next(), await ofOther?.next()]).toEqual([end, end])
+  for (const stream of streams) stream.close()
+  expect(await quiet()).toEqual(before)
 })
