@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/\w+\/((?!channels|notices|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|charges|arrears|announcements|expenses|shares|books)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/payment-proof-upload\.messages)\.|shared\/(fields\/uploads|mail|percent)\.)/,
+    test: /src\/(features\/\w+\/((?!inspections|search|channels|notices|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|charges|arrears|announcements|expenses|shares|books)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/payment-proof-upload\.messages)\.|shared\/(fields\/uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
