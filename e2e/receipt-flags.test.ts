@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import type {
-  InvoiceDetails,
-  MailedInvoice,
-  UploadedPaymentProof,
-} from '../src/features/money/invoices/invoices.contract.ts'
+import type { InvoiceDetails, MailedInvoice } from '../src/features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../src/features/money/invoices/payment-proofs.contract.ts'
 import { addDays, formatDay } from '../src/shared/days.ts'
 import { createJpegBy, createJpegWith } from '../src/testing/database/metadata.ts'
 import { sampleFiles } from '../src/testing/files.ts'

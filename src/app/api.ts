@@ -24,6 +24,7 @@ import { lateFeesRoutes } from '../features/money/charges/server/late-fees/late-
 import { expensesRoutes } from '../features/money/expenses/server/expenses.routes.ts'
 import { bulkRoutes } from '../features/money/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/money/invoices/server/invoices.routes.ts'
+import { paymentProofsRoutes } from '../features/money/invoices/server/payment-proofs/payment-proofs.routes.ts'
 import { voidedRoutes } from '../features/money/invoices/server/voided/voided.routes.ts'
 import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { leaseEndsRoutes } from '../features/money/lease-ends/server/lease-ends.routes.ts'
@@ -128,6 +129,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   unitsRoutes(app, ctx, (tx, event) => noteChangedTax(ctx, tx, event))
   leasesRoutes(app, ctx, moved)
   invoicesRoutes(app, ctx)
+  paymentProofsRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
   paymentsRoutes(app, ctx)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { invoicesEndpoints } from '../features/money/invoices/invoices.contract.ts'
+import type { paymentProofsEndpoints } from '../features/money/invoices/payment-proofs.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
 import { CASE_KINDS, CASES } from '../features/service/cases/cases.rules.ts'
 import {
@@ -51,7 +51,7 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
   const body = { tenantId, amount: 850, dueDate, sendEmail: false }
   const invoice = await callApi<{ id: string }>(portal, 'POST /invoices', { token: people.admin.token, body })
   if (dueDate.endsWith('05')) return
-  const api = await createClient<typeof invoicesEndpoints>(people.tenant)
+  const api = await createClient<typeof paymentProofsEndpoints>(people.tenant)
   await api.upload('POST /invoices/{id}/receipt', {
     params: { id: invoice.body.id },
     fields: { paymentDate: '2026-11-01' },

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { InvoiceDetails } from '../features/money/invoices/invoices.contract.ts'
 import type {
-  InvoiceDetails,
-  invoicesEndpoints,
+  paymentProofsEndpoints,
   UploadedPaymentProof,
-} from '../features/money/invoices/invoices.contract.ts'
+} from '../features/money/invoices/payment-proofs.contract.ts'
 import { sampleFiles } from '../testing/files.ts'
 import { callApi, registerAdmin } from '../testing/portal/process.ts'
 import { createClient, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
@@ -59,7 +59,7 @@ describe('the review of a receipt', () => {
     call(`PUT /invoices/${invoiceId}/receipt/${id}/review`, { status })
 
   async function upload(amount: number): Promise<UploadedPaymentProof['receipt']> {
-    const client = await createClient<typeof invoicesEndpoints>(admin)
+    const client = await createClient<typeof paymentProofsEndpoints>(admin)
     const { receipt } = await client.upload('POST /invoices/{id}/receipt', {
       params: { id: invoiceId },
       fields: { paymentDate: '2026-11-01', amount: String(amount) },

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type {
-  Invoice,
-  InvoiceDetails,
-  MailedInvoice,
-  UploadedPaymentProof,
-} from '../features/money/invoices/invoices.contract.ts'
+import type { Invoice, InvoiceDetails, MailedInvoice } from '../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
 import { startMailServer, type TestMailServer } from './mail/mail-server.ts'

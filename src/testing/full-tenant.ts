@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { MailedInvoice, UploadedPaymentProof } from '../features/money/invoices/invoices.contract.ts'
+import type { MailedInvoice } from '../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'

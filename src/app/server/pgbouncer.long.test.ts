@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../features/identity/accounts/server/sessions.ts'
 import type { BulkAccepted, BulkRun } from '../../features/money/invoices/bulk.contract.ts'
-import type {
-  Invoice,
-  MailedInvoice,
-  UploadedPaymentProof,
-} from '../../features/money/invoices/invoices.contract.ts'
+import type { Invoice, MailedInvoice } from '../../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../features/money/invoices/payment-proofs.contract.ts'
 import { databaseUrl } from '../../testing/database/database.ts'
 import { startPgBouncer, type TestPgBouncer } from '../../testing/database/pgbouncer.ts'
 import { openEventStream } from '../../testing/event-stream.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanySettings } from '../../features/identity/company/company.contract.ts'
-import type { UploadedPaymentProof } from '../../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../features/money/invoices/payment-proofs.contract.ts'
 import { DAY } from '../../testing/clock.ts'
 import { createTestDatabase } from '../../testing/database/database.ts'
 import {

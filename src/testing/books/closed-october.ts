@@ -1,4 +1,4 @@
-import type { UploadedPaymentProof } from '../../features/money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../features/money/invoices/payment-proofs.contract.ts'
 import type { TaxSettings } from '../../features/money/taxes/taxes.contract.ts'
 import type { Lease } from '../../features/property/leases/leases.contract.ts'
 import type { RegisteredUnit } from '../../features/property/properties/units.contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalReference } from '../../../shared/fields/fields.ts'
+import { cedis, optionalReference } from '../../../shared/fields/fields.ts'
 import { SETTLED_BY } from '../ledger/settled-by.rules.ts'
 
 /** VAT as at issue, null without. */
@@ -37,3 +37,11 @@ const MAX_E_VAT_NUMBER = 50
 
 /** Only for invoices with VAT; empty and null clear it. */
 export const eVatNumber = z.union([optionalReference.max(MAX_E_VAT_NUMBER), z.null()])
+
+/** Throws 409 if the invoice's amount has changed. */
+export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
+
+/** Throws 409, with the current balance, if the balance has changed. */
+export const seenAmountDue = cedis
+  .optional()
+  .meta({ description: 'What was left to pay when the person saw it, in GHS' })

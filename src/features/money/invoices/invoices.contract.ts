@@ -17,19 +17,12 @@ import {
 import { advanceReason } from '../../property/leases/leases.contract.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { canonicalStatus } from '../ledger/invoices.rules.ts'
-import { eVatNumber, invoiceAmounts } from './amounts.contract.ts'
+import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
+import { eVatNumber, invoiceAmounts, seenAmount, seenAmountDue } from './amounts.contract.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import {
-  invoicePayment,
-  paymentProofForm,
-  paymentProofReview,
-  receipt,
-  reversedPayment,
-  seenAmount,
-  seenAmountDue,
-} from './payments.contract.ts'
+import { receipt } from './payment-proof.contract.ts'
 import { forceDouble, invoiceSubject } from './subject.contract.ts'
 import { balance, invoiceTotals, MAX_BALANCES } from './totals.contract.ts'
 
@@ -69,6 +62,31 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
+
+/** A part of a payment; `receiptNumber` is null unless it is money. */
+const invoicePayment = z.object({
+  paymentId: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  receiptNumber: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  amount: z.number(),
+  receivedOn: z.string(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type InvoicePayment = z.infer<typeof invoicePayment>
+
+/** Payments of an invoice before it was set back. */
+const reversedPayment = z.object({
+  amount: z.number(),
+  paidOn: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  receiptId: z.string().nullable(),
+  reversedAt: z.string(),
+  reversedByName: z.string(),
+})
+export type ReversedPayment = z.infer<typeof reversedPayment>
 
 /** Fields for admins are omitted for tenants and if empty. */
 const invoiceDetails = invoice
@@ -139,25 +157,13 @@ export const invoiceChanges = z
   .partial()
 export type InvoiceChanges = z.output<typeof invoiceChanges>
 
-export const uploadedPaymentProof = z
-  .object({
-    success: z.literal(true),
-    receipt,
-    invoice,
-    adminEmailSent: z.boolean(),
-    tenantFound: z.boolean(),
-  })
-  .meta({ id: 'UploadedReceipt' })
-export type UploadedPaymentProof = z.infer<typeof uploadedPaymentProof>
-
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
-const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
-const oneReceipt = one.extend({ receiptId: id.meta({ examples: [EXAMPLE_IDS.receipt] }) })
+export const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
+export const oneInvoice = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
 const update = {
   who: 'admin',
   permission: 'invoice:write',
   summary: 'Changes the fields that are named; to Paid is Mark Paid and mails the confirmation',
-  params: one,
+  params: oneInvoice,
   body: invoiceChanges.meta({ examples: [EXAMPLES.invoiceChanges, EXAMPLES.payment] }),
   answer: mailedInvoice,
   idempotent: true,
@@ -167,7 +173,7 @@ const preview = {
   sessionInField: true,
   permission: 'invoice:read',
   summary: 'The PDF inline; the token of a ticket or session in the field `token`',
-  params: one,
+  params: oneInvoice,
   bytes: 'application/pdf',
 } as const
 
@@ -222,7 +228,7 @@ export const invoicesEndpoints = {
     who: 'signed-in',
     permission: 'invoice:read',
     summary: 'One invoice',
-    params: one,
+    params: oneInvoice,
     answer: invoiceDetails,
   },
   'PUT /invoices/{id}': update,
@@ -231,63 +237,22 @@ export const invoicesEndpoints = {
     who: 'admin',
     permission: 'invoice:write',
     summary: 'Mails a reminder with the PDF; only for an invoice that shows Unpaid or Overdue',
-    params: one,
+    params: oneInvoice,
     answer: mailedInvoice,
     idempotent: true,
-  },
-  'POST /invoices/{id}/receipt': {
-    who: 'signed-in',
-    permission: 'invoice:write',
-    summary: 'Uploads a payment receipt: JPEG, PNG or PDF of at most 10,485,760 bytes',
-    params: one,
-    form: paymentProofForm.meta({ examples: [EXAMPLES.receiptForm] }),
-    file: 'receipt',
-    answer: uploadedPaymentProof,
-    status: 201,
-    idempotent: true,
-  },
-  'PUT /invoices/{id}/receipt/{receiptId}/review': {
-    who: 'admin',
-    permission: 'receipt:review',
-    summary: 'Approves or rejects a receipt that waits for review',
-    params: oneReceipt,
-    body: paymentProofReview.meta({ examples: [EXAMPLES.receiptReview] }),
-    answer: mailedInvoice,
-    idempotent: true,
-  },
-  'DELETE /invoices/{id}/receipt/{receiptId}': {
-    who: 'admin',
-    permission: 'receipt:review',
-    summary: 'Deletes a receipt; the file of one that was ever approved is kept',
-    params: oneReceipt,
-    status: 204,
-  },
-  'GET /invoices/{id}/receipt/{receiptId}/file': {
-    who: 'ticket',
-    permission: 'invoice:read',
-    summary: 'The file of a receipt, for an admin and the tenant of the invoice',
-    params: oneReceipt,
-    bytes: '*/*',
-  },
-  'POST /invoices/{id}/receipt/{receiptId}/file/ticket': {
-    who: 'signed-in',
-    permission: 'invoice:read',
-    summary: 'A ticket of 60 s that opens this file in ?token=',
-    params: oneReceipt,
-    answer: ticket,
   },
   'GET /invoices/{id}/pdf': {
     who: 'signed-in',
     permission: 'invoice:read',
     summary: 'The invoice, or the receipt of a paid one, as PDF',
-    params: one,
+    params: oneInvoice,
     bytes: 'application/pdf',
   },
   'POST /invoices/{id}/pdf/ticket': {
     who: 'signed-in',
     permission: 'invoice:read',
     summary: 'A ticket of 60 s that opens this PDF at /pdf/preview',
-    params: one,
+    params: oneInvoice,
     answer: ticket,
   },
   'GET /invoices/{id}/pdf/preview': preview,

@@ -23,10 +23,4 @@ const paymentProofForm = {
 }
 const paymentProofReview = { status: 'approved', reviewNotes: 'Received with thanks' }
 
-export const EXAMPLES = {
-  newInvoice,
-  invoiceChanges,
-  payment,
-  receiptForm: paymentProofForm,
-  receiptReview: paymentProofReview,
-}
+export const EXAMPLES = { newInvoice, invoiceChanges, payment, paymentProofForm, paymentProofReview }

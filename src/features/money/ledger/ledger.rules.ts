@@ -41,6 +41,9 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
+/** The choices of Mark Paid, which stores the label. */
+export const MARK_PAID_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
+
 export const KIND_LABELS: Record<PaymentKind, string> = {
   money: 'Payment',
   withholding: 'Withheld tax',

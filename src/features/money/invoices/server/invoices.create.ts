@@ -14,6 +14,7 @@ import { issueInvoices } from '../../settlement/server/issue.ts'
 import { withLeases } from '../../settlement/server/lease.ts'
 import { numberPosted } from '../../settlement/server/payments.post.ts'
 import type { MailedInvoice, NewInvoice } from '../invoices.contract.ts'
+import { refuseClosedDay } from './changes/refuse-payment.ts'
 import { invoiceChangesBetween, recordInvoice, unitNames } from './invoices.audit.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { refuseDouble } from './invoices.duplicates.ts'
@@ -24,7 +25,6 @@ import { refuseLongAdvance, refuseOtherSubject } from './invoices.subject.ts'
 import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { prepareNumbers, takeNextNumber } from './new-numbers.ts'
-import { refuseClosedDay } from './payments/refuse-payment.ts'
 
 /** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
 export async function prepareInvoiceNumber(ctx: Context, given: NewInvoice): Promise<void> {

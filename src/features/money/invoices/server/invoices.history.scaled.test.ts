@@ -7,7 +7,7 @@ import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { scale } from '../../../../testing/scale.ts'
 import { displayStatus, INVOICE_STATUSES, paymentProofState } from '../../ledger/invoices.rules.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
-import type { PaymentProof } from '../payments.contract.ts'
+import type { PaymentProof } from '../payment-proof.contract.ts'
 import type { Balance, InvoiceTotals } from '../totals.contract.ts'
 
 const SECOND = 1000

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readPdfText } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
-import type { MailedInvoice, UploadedPaymentProof } from '../invoices.contract.ts'
+import type { MailedInvoice } from '../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../payment-proofs.contract.ts'
 
 const fixture = setUpMailFixture()
 const PAID = { status: 'Paid' }

@@ -4,7 +4,7 @@ import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts
 import { daysLeft, displayStatus, enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
 import { settledBy } from '../../ledger/settled-by.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import type { PaymentProof } from '../payments.contract.ts'
+import type { PaymentProof } from '../payment-proof.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ProofRow } from './payment-proofs/payment-proofs.queries.ts'
 

@@ -5,17 +5,12 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
-import { sendStored } from '../../../../server/http/stored-file.ts'
 import { invoicesEndpoints } from '../invoices.contract.ts'
 import { changeInvoice } from './changes/change-invoice.ts'
 import { createInvoice, prepareInvoiceNumber } from './invoices.create.ts'
 import { exportInvoices } from './invoices.export.ts'
-import { paymentProofPath } from './invoices.present.ts'
 import * as service from './invoices.service.ts'
 import { loadDocument } from './messages/invoice-facts.ts'
-import { readFileDamage } from './payment-proofs/file-damage.ts'
-import * as receipts from './payment-proofs/payment-proofs.service.ts'
-import { readSoftware } from './payment-proofs/software/read-software.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import { findLastReminder, remind } from './reminders/invoices.reminders.ts'
 import { listBalances } from './totals/balances.service.ts'
@@ -67,42 +62,6 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/{id}': ({ caller, params }) => service.readInvoice(ctx, caller, params.id),
     'PUT /invoices/{id}': update,
     'PATCH /invoices/{id}': update,
-    'POST /invoices/{id}/receipt': {
-      steps: async ({ caller, request, params }) => {
-        await receipts.expectPaymentProof(ctx, caller, params.id, {
-          again: 'idempotency-key' in request.headers,
-        })
-        return {
-          upload: receipts.PROOF_RULES,
-          work: async (tx, sent) => {
-            const software = await readSoftware(ctx, sent.upload)
-            const damage = await readFileDamage(ctx.files, sent.upload)
-            return receipts.addPaymentProof(ctx, tx, {
-              invoiceId: params.id,
-              caller,
-              ...sent,
-              software,
-              damage,
-            })
-          },
-        }
-      },
-    },
-    'PUT /invoices/{id}/receipt/{receiptId}/review': ({ tx, caller, params, body }) =>
-      receipts.review(ctx, tx, { invoiceId: params.id, receiptId: params.receiptId, caller, decision: body }),
-    'DELETE /invoices/{id}/receipt/{receiptId}': async ({ caller, params }) => {
-      await receipts.removePaymentProof(ctx, caller, params)
-      return undefined
-    },
-    'GET /invoices/{id}/receipt/{receiptId}/file': async ({ caller, params, reply }) => {
-      const receipt = await receipts.requirePaymentProof(ctx, caller, params)
-      await receipts.recordOpened(ctx, caller, receipt)
-      return sendStored(ctx, reply, receipt)
-    },
-    'POST /invoices/{id}/receipt/{receiptId}/file/ticket': async ({ caller, params }) => {
-      const receipt = await receipts.requirePaymentProof(ctx, caller, params)
-      return { token: ctx.tickets.issue(paymentProofPath(receipt), caller) }
-    },
     'GET /invoices/{id}/pdf': ({ caller, params, reply }) => sendPdf('attachment', caller, params.id, reply),
     'POST /invoices/{id}/pdf/ticket': async ({ caller, params }) => {
       const { id } = await service.requireVisibleInvoice(ctx, caller, params.id)

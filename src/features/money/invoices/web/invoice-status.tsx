@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Invoice } from '../invoices.contract.ts'
-import type { PaymentProof } from '../payments.contract.ts'
+import type { PaymentProof } from '../payment-proof.contract.ts'
 
 const TONES: Record<string, Tone> = {
   Paid: 'green',

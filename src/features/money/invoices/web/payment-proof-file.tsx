@@ -5,9 +5,9 @@ import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { useObjectUrl } from '../../../../web/use-object-url.ts'
-import type { PaymentProof } from '../payments.contract.ts'
-import { invoicesApi, paymentProofParams } from './invoices.api.ts'
+import type { PaymentProof } from '../payment-proof.contract.ts'
 import classes from './payment-proof-file.module.css'
+import { paymentProofParams, paymentProofsApi } from './payment-proofs.api.ts'
 
 export const NO_FILE = 'No receipt file available'
 
@@ -16,7 +16,9 @@ export function PaymentProofLink({ receipt, children }: { receipt: PaymentProof;
   return (
     <FileLink
       path={receipt.receiptUrl}
-      requestTicket={() => invoicesApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })}
+      requestTicket={() =>
+        paymentProofsApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })
+      }
       failed="The receipt could not be opened."
     >
       {children}
@@ -40,7 +42,7 @@ function Picture({ receipt }: { receipt: PaymentProof }) {
   const { data, error } = useQuery({
     queryKey: ['receipt-file', receipt.id],
     queryFn: ({ signal }) =>
-      invoicesApi.bytes('GET /invoices/{id}/receipt/{receiptId}/file', {
+      paymentProofsApi.bytes('GET /invoices/{id}/receipt/{receiptId}/file', {
         params: paymentProofParams(receipt),
         signal,
       }),

@@ -1,5 +1,5 @@
 import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
-import type { UploadedPaymentProof } from '../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../payment-proofs.contract.ts'
 
 export const UPLOAD_MESSAGES = {
   noUser: 'User information not available. Please refresh the page and try again.',

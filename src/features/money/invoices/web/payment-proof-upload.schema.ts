@@ -3,8 +3,8 @@ import type { Day } from '../../../../shared/days.ts'
 import { longText, optionalReference } from '../../../../shared/fields/fields.ts'
 import { chosenFile, type FileRules } from '../../../../web/files/chosen-file.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { PROOF_MAX_BYTES } from '../payment-proof.contract.ts'
 import { paymentProofAmount } from '../payment-proof-amount.ts'
-import { PROOF_MAX_BYTES } from '../payments.contract.ts'
 import { paymentDay } from './payment-day.ts'
 
 export const PROOF_FILE: FileRules = {

@@ -13,8 +13,8 @@ import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { UploadField } from '../../../../web/ui/form/upload-field.tsx'
 import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
-import type { Invoice, UploadedPaymentProof } from '../invoices.contract.ts'
-import { uploadPaymentProof } from './invoices.api.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../payment-proofs.contract.ts'
 import { partPaidText } from './part-paid.tsx'
 import { UPLOAD_MESSAGES, uploadFailure } from './payment-proof-upload.messages.ts'
 import {
@@ -22,6 +22,7 @@ import {
   paymentProofUpload,
   type PaymentProofUpload as Values,
 } from './payment-proof-upload.schema.ts'
+import { uploadPaymentProof } from './payment-proofs.api.ts'
 import { paymentProofItem } from './queued-payment-proof.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NewItem } from '../../../../web/offline/send-queue.store.ts'
 import type { Sender } from '../../../../web/offline/send-queue.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { type PaymentProofUpload, uploadPaymentProof } from './invoices.api.ts'
+import { type PaymentProofUpload, uploadPaymentProof } from './payment-proofs.api.ts'
 
 const contents = z.object({
   invoiceId: z.string(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
-import type { ReversedPayment } from '../payments.contract.ts'
+import type { ReversedPayment } from '../invoices.contract.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 
 export function ReversedPayments({ invoiceId }: { invoiceId: string }) {

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { documentWord, KIND_LABELS, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
-import type { InvoicePayment } from '../payments.contract.ts'
+import type { InvoicePayment } from '../invoices.contract.ts'
 import { InvoicePaymentsContext } from './invoice-payments.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 

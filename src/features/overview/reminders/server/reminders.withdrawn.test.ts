@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
-import type { UploadedPaymentProof } from '../../../money/invoices/invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../../money/invoices/payment-proofs.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test runs two months after the one before, with its own invoices.

@@ -12,11 +12,11 @@ import { invoiceChangesBetween, loadUnitNames, recordInvoice } from '../invoices
 import { announceInvoice } from '../invoices.events.ts'
 import { confirmPayment, lockVisibleInvoice, mailed, presentFound } from '../invoices.service.ts'
 import { PAID } from '../messages/payment-confirmed.message.ts'
-import { refuseImpossibleDay, refuseOtherAmount, refusePaidChange } from '../payments/refuse-payment.ts'
 import { amountAfter, changeAmount } from './change-amount.ts'
 import { changeFields } from './change-fields.ts'
 import { correctPayment } from './correct-payment.ts'
 import { keepPaid, markPaid } from './mark-paid.ts'
+import { refuseImpossibleDay, refuseOtherAmount, refusePaidChange } from './refuse-payment.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 
 type Requested = { changes: InvoiceChanges; caller: Caller }

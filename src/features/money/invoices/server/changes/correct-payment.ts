@@ -5,7 +5,7 @@ import { methodNamed } from '../../../ledger/ledger.rules.ts'
 import { type InvoiceRecord, updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
 import { correctOwnPayment } from '../../../settlement/server/pay-invoice.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
-import { refuseOtherPayment, refusePaymentDay } from '../payments/refuse-payment.ts'
+import { refuseOtherPayment, refusePaymentDay } from './refuse-payment.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }

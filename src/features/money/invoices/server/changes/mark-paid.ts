@@ -9,7 +9,7 @@ import { payInvoice } from '../../../settlement/server/pay-invoice.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { findInvoice } from '../invoices.queries.ts'
 import { listPaymentProofs, movePaymentProofs } from '../payment-proofs/payment-proofs.queries.ts'
-import { refusePaymentDay } from '../payments/refuse-payment.ts'
+import { refusePaymentDay } from './refuse-payment.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }

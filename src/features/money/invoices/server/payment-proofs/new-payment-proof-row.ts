@@ -1,6 +1,6 @@
 import type { Upload } from '../../../../../server/http/upload.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
-import type { PROOF_TYPES, ProofForm } from '../../payments.contract.ts'
+import type { PROOF_TYPES, ProofForm } from '../../payment-proof.contract.ts'
 import type { ProofRow } from './payment-proofs.queries.ts'
 
 export type ProofInput = {

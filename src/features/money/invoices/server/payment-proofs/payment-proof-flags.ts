@@ -5,14 +5,13 @@ import { loadCompanySettings } from '../../../../identity/company/server/company
 import type { Scope } from '../../../../property/tenants/server/tenants.scope.ts'
 import { canReview, getAmountDue } from '../../../ledger/invoices.rules.ts'
 import { listPaymentsByReference } from '../../../ledger/server/payments-by-reference.ts'
-import type { PaymentProofFlag } from '../../payment-proof-flags.contract.ts'
+import type { PaymentProof, PaymentProofFlag } from '../../payment-proof.contract.ts'
 import {
   amountMisfit,
   dayMisfit,
   editingPrograms,
   type InvoiceToFit,
 } from '../../payment-proof-flags.rules.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
 import { presentPaymentProof } from '../invoices.present.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { listSameFiles, type ProofRow } from './payment-proofs.queries.ts'

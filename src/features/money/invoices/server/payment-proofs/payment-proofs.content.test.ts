@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { createPng, sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
-import type { InvoiceDetails, UploadedPaymentProof } from '../../invoices.contract.ts'
+import type { InvoiceDetails } from '../../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const fixture = setUpFixture()
 const upload = <T = UploadedPaymentProof>(id: string, file: Buffer, by = fixture.tenant) =>

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { createMultipartBody, createPngOfSize, sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
-import type { UploadedPaymentProof } from '../../invoices.contract.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payment-proof.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const SECOND = 1000
 const fixture = setUpFixture()

@@ -11,8 +11,9 @@ import { createPng, sampleFiles } from '../../../../../testing/files.ts'
 import { setUpFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
 import type { Property } from '../../../../property/properties/properties.contract.ts'
-import type { InvoiceDetails, UploadedPaymentProof } from '../../invoices.contract.ts'
-import type { PaymentProofFlag } from '../../payment-proof-flags.contract.ts'
+import type { InvoiceDetails } from '../../invoices.contract.ts'
+import type { PaymentProofFlag } from '../../payment-proof.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const fixture = setUpFixture({ SMTP_URL: 'off' })
 const details = async (id: string, by: ApiClient = fixture.admin) =>

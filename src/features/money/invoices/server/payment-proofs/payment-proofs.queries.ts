@@ -7,7 +7,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
 import type { PaymentProofStatus } from '../../../ledger/invoices.rules.ts'
 import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
-import type { SameFile } from '../../payments.contract.ts'
+import type { SameFile } from '../../payment-proof.contract.ts'
 
 const isNotDeleted = isNull(paymentProofs.deletedAt)
 

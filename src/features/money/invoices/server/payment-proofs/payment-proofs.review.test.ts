@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
-import type { InvoiceDetails, UploadedPaymentProof } from '../../invoices.contract.ts'
+import type { InvoiceDetails } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpMailFixture()

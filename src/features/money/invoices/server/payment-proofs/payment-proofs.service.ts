@@ -17,9 +17,16 @@ import { paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { payInvoice } from '../../../settlement/server/pay-invoice.ts'
 import { numberPosted } from '../../../settlement/server/payments.post.ts'
-import type { MailedInvoice, UploadedPaymentProof } from '../../invoices.contract.ts'
+import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { PROOF_MAX_BYTES, PROOF_TYPES, type ProofForm, type ProofReview } from '../../payments.contract.ts'
+import {
+  PROOF_MAX_BYTES,
+  PROOF_TYPES,
+  type ProofForm,
+  type ProofReview,
+} from '../../payment-proof.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
+import { refuseImpossibleDay, refuseOtherAmount, refusePaymentDay } from '../changes/refuse-payment.ts'
 import { invoiceChangesBetween, recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentPaymentProof } from '../invoices.present.ts'
@@ -36,7 +43,6 @@ import {
 import { paymentProofAccepted } from '../messages/payment-proof-accepted.message.ts'
 import { paymentProofRejected } from '../messages/payment-proof-rejected.message.ts'
 import { paymentProofUploaded } from '../messages/payment-proof-uploaded.message.ts'
-import { refuseImpossibleDay, refuseOtherAmount, refusePaymentDay } from '../payments/refuse-payment.ts'
 import { newPaymentProofRow } from './new-payment-proof-row.ts'
 import * as queries from './payment-proofs.queries.ts'
 

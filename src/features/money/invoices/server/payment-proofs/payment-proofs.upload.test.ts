@@ -7,8 +7,9 @@ import {
 } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
-import type { Invoice, UploadedPaymentProof } from '../../invoices.contract.ts'
-import { PROOF_MAX_BYTES } from '../../payments.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { PROOF_MAX_BYTES } from '../../payment-proof.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'

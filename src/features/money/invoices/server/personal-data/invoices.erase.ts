@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
+import { MARK_PAID_METHODS } from '../../../ledger/ledger.rules.ts'
 import { proofState } from '../../../ledger/server/invoice-state.ts'
 import { invoices, paymentProofs, reversedPayments } from '../../../ledger/server/invoices.table.ts'
-import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
 
 const ERASED_FILE = '(erased)'
@@ -29,7 +29,7 @@ export async function lockTenantInvoices(tx: Tx, tenantId: string): Promise<Lock
 
 /** Keeps listed methods; typed ones may name a person. */
 const listedMethod = (column: typeof invoices.paymentMethod | typeof reversedPayments.method) =>
-  sql`case when ${column} = any(${sql.param([...PAYMENT_METHODS])}::text[]) then ${column} end`
+  sql`case when ${column} = any(${sql.param([...MARK_PAID_METHODS])}::text[]) then ${column} end`
 
 /** Keeps number, amounts, days and states. Returns the keys of files without a row. */
 export async function eraseTenantInvoices(tx: Tx, tenantId: string, name: string): Promise<string[]> {

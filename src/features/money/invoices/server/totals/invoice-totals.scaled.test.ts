@@ -11,7 +11,7 @@ import { deleteAllInvoices, storeInvoices, type TestInvoice } from '../../../../
 import { scale } from '../../../../../testing/scale.ts'
 import { INVOICE_STATUSES } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payment-proof.contract.ts'
 import { rollUpInvoiceTotals } from './invoice-totals.ts'
 
 const SEED = 20_261_121

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
-import type { Invoice, UploadedPaymentProof } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 import type { VoidedInvoice } from '../../voided.contract.ts'
 
 const fixture = setUpFixture()

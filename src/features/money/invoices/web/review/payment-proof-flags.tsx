@@ -7,9 +7,8 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { DayText, InstantText } from '../../../../../web/ui/values.tsx'
 import type { PaymentProofStatus } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { PaymentProofFlag } from '../../payment-proof-flags.contract.ts'
+import type { PaymentProof, PaymentProofFlag } from '../../payment-proof.contract.ts'
 import { DAYS_BEFORE_ISSUE } from '../../payment-proof-flags.rules.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
 
 type Props = { receipt: PaymentProof; invoice: Invoice }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentProof } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payment-proof.contract.ts'
 import { changeSince } from './review-changes.ts'
 
 const receipt = (id: string, status: PaymentProof['status']) => ({ id, status })

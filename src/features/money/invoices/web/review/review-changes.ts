@@ -1,6 +1,6 @@
 import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payment-proof.contract.ts'
 
 type Receipts = { receipts: readonly Pick<PaymentProof, 'id' | 'status'>[] }
 type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>

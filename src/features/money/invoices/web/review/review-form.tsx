@@ -8,9 +8,9 @@ import { type SchemaForm, useSchemaForm } from '../../../../../web/forms/schema-
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { PaymentProof } from '../../payments.contract.ts'
+import type { PaymentProof } from '../../payment-proof.contract.ts'
 import { reviewedMessage, type Toast } from '../admin/mail-messages.ts'
-import { invoicesApi, paymentProofParams } from '../invoices.api.ts'
+import { paymentProofParams, paymentProofsApi } from '../payment-proofs.api.ts'
 import {
   countedAmount,
   leftAfter,
@@ -42,7 +42,7 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
   })
   useNewCount(form, counted)
   const submit = async (values: Review) => {
-    const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
+    const reviewed = await paymentProofsApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
       params: paymentProofParams(receipt),
       body: { ...toReceiptReview(values, invoice), seenReceiptId: receipt.id },
     }).catch(onFailure)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { cedis, cedisText } from '../../../../../shared/fields/fields.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
-import { type ProofReview, paymentProofReview } from '../../payments.contract.ts'
+import { type ProofReview, paymentProofReview } from '../../payment-proof.contract.ts'
 
 /** `amount` is the accepted part; used for approvals only. */
 export const reviewForm = paymentProofReview

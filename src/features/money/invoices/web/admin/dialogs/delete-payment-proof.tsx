@@ -1,14 +1,16 @@
 import { errorMessageWith } from '../../../../../../web/error-messages.ts'
 import { Confirm } from '../../../../../../web/ui/dialog.tsx'
-import type { PaymentProof } from '../../../payments.contract.ts'
-import { invoicesApi, paymentProofParams } from '../../invoices.api.ts'
+import type { PaymentProof } from '../../../payment-proof.contract.ts'
+import { paymentProofParams, paymentProofsApi } from '../../payment-proofs.api.ts'
 import { FAILED } from '../invoices.messages.ts'
 
 type Props = { receipt: PaymentProof; onClose: () => void; onDeleted: () => Promise<void> }
 
 export function DeletePaymentProof({ receipt, onClose, onDeleted }: Props) {
   const remove = async () => {
-    await invoicesApi('DELETE /invoices/{id}/receipt/{receiptId}', { params: paymentProofParams(receipt) })
+    await paymentProofsApi('DELETE /invoices/{id}/receipt/{receiptId}', {
+      params: paymentProofParams(receipt),
+    })
     await onDeleted()
   }
   return (

@@ -9,8 +9,8 @@ import { Money } from '../../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
 import { useMessagePromise } from '../../../../../property/tenants/web/message-promise.ts'
 import { canReview } from '../../../../ledger/invoices.rules.ts'
+import { MARK_PAID_METHODS } from '../../../../ledger/ledger.rules.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
-import { PAYMENT_METHODS } from '../../../payments.contract.ts'
 import { type PaymentForm, paymentForm } from '../../invoice-forms.schema.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { useNewestAmount } from '../../use-newest-amount.ts'
@@ -64,7 +64,7 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
         />
         <NativeSelect
           label="Payment Method"
-          data={[{ value: '', label: 'Not stated' }, ...PAYMENT_METHODS]}
+          data={[{ value: '', label: 'Not stated' }, ...MARK_PAID_METHODS]}
           {...form.getInputProps('paymentMethod')}
         />
         <TextInput

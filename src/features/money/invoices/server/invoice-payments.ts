@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../../../../server/database/index.ts'
-import { toCedis } from '../../../../../shared/money.ts'
-import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
-import { reversedPayments } from '../../../ledger/server/invoices.table.ts'
-import { listInvoiceReversals, listSettlements } from '../../../ledger/server/ledger.queries.ts'
-import type { InvoicePayment, ReversedPayment } from '../../payments.contract.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { reversedPayments } from '../../ledger/server/invoices.table.ts'
+import { listInvoiceReversals, listSettlements } from '../../ledger/server/ledger.queries.ts'
+import type { InvoicePayment, ReversedPayment } from '../invoices.contract.ts'
 
 /** Former settlements, in order of reversal. */
 export async function listReversedPayments(db: Db, invoiceId: string): Promise<ReversedPayment[]> {

@@ -1,52 +1,63 @@
 import { z } from 'zod'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { cedis, day, id, longText, optionalReference } from '../../../shared/fields/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
-import { PROOF_STATUSES } from '../ledger/invoices.rules.ts'
-import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
+import { FILE_DAMAGES, PROOF_STATUSES } from '../ledger/invoices.rules.ts'
+import { seenAmount, seenAmountDue } from './amounts.contract.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { paymentProofAmount } from './payment-proof-amount.ts'
-import { paymentProofFlag } from './payment-proof-flags.contract.ts'
 
 export const PROOF_MAX_BYTES = UPLOAD_MAX_BYTES
 export const PROOF_TYPES = UPLOAD_TYPES
-export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
 
-/** Throws 409 if the invoice's amount has changed. */
-export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
-
-/** Throws 409, with the current balance, if the balance has changed. */
-export const seenAmountDue = cedis
-  .optional()
-  .meta({ description: 'What was left to pay when the person saw it, in GHS' })
-
-/** A part of a payment; `receiptNumber` is null unless it is money. */
-export const invoicePayment = z.object({
-  paymentId: z.string(),
-  kind: z.enum(PAYMENT_KINDS),
-  receiptNumber: z.string().nullable(),
-  documentNumber: z.string().nullable(),
-  amount: z.number(),
-  receivedOn: z.string(),
-  method: z.string().nullable(),
-  reference: z.string().nullable(),
+/** Another receipt has the same transaction id; `day` is that of its review or upload. */
+const usedForReceipt = z.object({
+  kind: z.literal('used_for_receipt'),
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  status: z.enum(PROOF_STATUSES),
+  day: z.string(),
 })
-export type InvoicePayment = z.infer<typeof invoicePayment>
+
+const usedForPayment = z.object({
+  kind: z.literal('used_for_payment'),
+  paymentId: z.string(),
+  receiptNumber: z.string().nullable(),
+  receivedOn: z.string(),
+})
+
+/** The stated amount differs from the balance; `difference` is negative if less. */
+const otherAmount = z.object({ kind: z.literal('other_amount'), difference: z.number() })
+
+const futureDay = z.object({ kind: z.literal('future_day') })
+const closedDay = z.object({ kind: z.literal('closed_day'), closedThrough: z.string() })
+
+/** The stated day is long before the invoice; `since` is its issue, period or due day. */
+const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.string() })
+
+const edited = z.object({ kind: z.literal('edited'), program: z.string() })
+
+const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })
+
+const paymentProofFlag = z
+  .union([usedForReceipt, usedForPayment, otherAmount, futureDay, closedDay, beforeInvoice, edited, damaged])
+  .meta({
+    id: 'ReceiptFlag',
+    examples: [
+      {
+        kind: 'used_for_receipt',
+        invoiceId: EXAMPLE_IDS.invoice,
+        invoiceNumber: 'INV-2026-00012',
+        status: 'approved',
+        day: '2026-11-03',
+      },
+    ],
+  })
+export type PaymentProofFlag = z.infer<typeof paymentProofFlag>
 
 /** Another invoice with the same uploaded file. */
-export const sameFile = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), uploadedAt: z.string() })
+const sameFile = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), uploadedAt: z.string() })
 export type SameFile = z.infer<typeof sameFile>
-
-/** Payments of an invoice before it was set back. */
-export const reversedPayment = z.object({
-  amount: z.number(),
-  paidOn: z.string().nullable(),
-  paymentMethod: z.string().nullable(),
-  paymentReference: z.string().nullable(),
-  receiptId: z.string().nullable(),
-  reversedAt: z.string(),
-  reversedByName: z.string(),
-})
-export type ReversedPayment = z.infer<typeof reversedPayment>
 
 export const receipt = z
   .object({

@@ -8,7 +8,8 @@ import type { AuditEvent } from '../../../../identity/audit/audit.contract.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { OWN_ENTRY } from '../../../ledger/give-backs.rules.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
-import type { InvoiceDetails, MailedInvoice, UploadedPaymentProof } from '../../invoices.contract.ts'
+import type { InvoiceDetails, MailedInvoice } from '../../invoices.contract.ts'
+import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 
 const ZONE = 'Pacific/Kiritimati'
 const fixture = setUpMailFixture({ TIME_ZONE: ZONE }, { clock: manualClock('2026-11-20T11:00:00Z', ZONE) })
