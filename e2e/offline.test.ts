@@ -29,7 +29,7 @@ async function sendReceipt(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
 
-test('what a tenant saw last is shown offline, and what it writes there is sent once by itself', async ({
+test('what a tenant saw last is shown offline, and what it writes there is sent once, automatically', async ({
   browser,
   servers,
 }) => {

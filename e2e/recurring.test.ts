@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
-test('rent is entered once, seen before it is activated, billed by itself, and paused', async ({
+test('rent is entered once, seen before it is activated, billed automatically, and paused', async ({
   browser,
   servers,
 }) => {

@@ -73,6 +73,15 @@ export const WORD_RULES: readonly WordRule[] = [
     better: 'charge (a recurring charge)',
   },
   { place: 'names', pattern: /[a-z0-9]Of$/, better: 'get…, to…, or the noun itself' },
+  { place: 'texts', pattern: /\bby (itself|themselves)\b/, better: 'automatically' },
+  { place: 'texts', pattern: /\bstands? here\b/, better: 'is listed here' },
+  {
+    place: 'texts',
+    pattern: /\b([Ss]omebody|[Ee]verybody|people|person) of the office\b/,
+    better: 'staff, a staff member',
+  },
+  { place: 'texts', pattern: /\bwhat (became|becomes) of\b/, better: 'the status of …' },
+  { place: 'texts', pattern: /\b(is|was|are|were) told by\b/, better: 'notified' },
   { place: 'texts', pattern: /\b[Nn]ote card\b/, better: 'Record card' },
   { place: 'texts', pattern: /\b[Ww]hat was made\b/, better: 'What was billed, Requests created' },
 ]

@@ -204,7 +204,7 @@ describe('the wrong role', () => {
   })
 })
 
-describe('somebody of the office without the permission', () => {
+describe('a staff member without the permission', () => {
   const staffed = STAFF_ROLES.flatMap((staff) =>
     walk.flatMap((route) => {
       const permission = route.endpoint?.permission
@@ -233,7 +233,7 @@ test('refused calls changed no row and no file', async () => {
   expect(await takeSnapshot(portal)).toEqual(before)
 })
 
-describe('somebody of the office with the permission', () => {
+describe('a staff member with the permission', () => {
   const readable = STAFF_ROLES.flatMap((staff) =>
     walk.flatMap((route) => {
       const permission = route.endpoint?.permission

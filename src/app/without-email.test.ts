@@ -62,7 +62,7 @@ const bulk = async () => {
 const statement = () =>
   admin.call<Mailed & ErrorBody>(`POST /tenants/${tenant.id}/statement/mail`, { body: {} })
 
-describe('a tenant without an e-mail, while SMS is off, is told by nothing', () => {
+describe('a tenant without an e-mail, while SMS is off, is notified by nothing', () => {
   it.each(acts)('of %s', async (_what, act) => {
     expect(getDeliveryFields(await act())).toEqual({
       emailSent: false,

@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   const sms = config.SMS_PROVIDER ? undefined : await startSms(config, clock)
   const found = await readDemoState(config.DATA_DIR)
   if (found?.state === 'filled' && !process.argv.includes(FRESH_OPTION)) {
-    print(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH_OPTION}' begins anew.`)
+    print(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH_OPTION}' starts again.`)
   } else {
     await createCompany(config, clock, { used: found !== undefined, sms })
   }

@@ -42,7 +42,7 @@ export function NotFound() {
   return (
     <Page title="Page not found">
       <EmptyState
-        title="Nothing stands at this address."
+        title="There is nothing at this address."
         action={<LinkButton to={home}>Go to Dashboard</LinkButton>}
       />
     </Page>

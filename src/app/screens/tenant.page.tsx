@@ -137,7 +137,7 @@ function Parts({ tenant, news }: PartsProps) {
           tenantId={id}
           reader="admin"
           readOnly={!can('document:write')}
-          empty={`The tenancy agreement, the ID and the inventory can stand here, for you and for ${name}.`}
+          empty={`The tenancy agreement, the ID and the inventory can be stored here, for you and for ${name}.`}
           seenBy={
             <>
               For <strong>{name}</strong>, who sees it in the portal.

@@ -64,7 +64,7 @@ function upload(invoiceId: string) {
   return call<{ error: string }>(`POST /invoices/${invoiceId}/receipt`, { form })
 }
 
-test('on a full disk nothing is acknowledged that is not stored; with room again the portal goes on by itself', async () => {
+test('on a full disk nothing is acknowledged that is not stored; with room again the portal goes on automatically', async () => {
   const kept = [(await issue(0)).body.id]
   await fillDisk()
   const receipt = await upload(kept[0] ?? '')

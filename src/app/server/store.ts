@@ -102,7 +102,7 @@ async function superviseDatabase(config: Config, log: Log) {
   const restart = async (): Promise<void> => {
     const reason = await state.current.died
     if (stopped()) return
-    log.error({ reason }, 'the database ended by itself; starting it again')
+    log.error({ reason }, 'the database ended unexpectedly; starting it again')
     state.current = (await retry(start, { stopped, longestMs: LONGEST_PAUSE_MS, log })) ?? state.current
     await restart()
   }

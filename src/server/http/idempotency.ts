@@ -122,7 +122,7 @@ type Finish<T> = ((answer: T) => Promise<T>) | undefined
 async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Promise<T> {
   if (!finish) return answer
   return finish(answer).catch((error: unknown) => {
-    log.warn({ cause: errorMessage(error) }, 'what became of something that is done is not known')
+    log.warn({ cause: errorMessage(error) }, 'a committed call could not be finished')
     return answer
   })
 }
@@ -133,14 +133,14 @@ async function storeResponse<T extends object>({ db, clock, log }: Context, key:
     const [first] = await db.select().from(idempotencyKeys).where(ownKey(key))
     return (first?.answer as T | undefined) ?? answer
   } catch (error) {
-    log.warn({ cause: errorMessage(error) }, 'an answer could not be kept for its Idempotency-Key')
+    log.warn({ cause: errorMessage(error) }, 'a response could not be stored for its Idempotency-Key')
     return answer
   }
 }
 
 function attempt({ deliveries, log }: Context, id: string, waitedMs: number): Promise<DeliveryResult> {
   return deliveries.attempt(id, waitedMs).catch((error: unknown) => {
-    log.warn({ delivery: id, cause: errorMessage(error) }, 'a mail could not be tried')
+    log.warn({ delivery: id, cause: errorMessage(error) }, 'an email could not be attempted')
     return { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
   })
 }

@@ -39,7 +39,7 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'The name of a file in the store, or a sum over it.': `backups.file_key case_photos.file_key
     case_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
     expenses.bill_sha256 receipts.file_key receipts.sha256 withholding_certificates.file_key`,
-  'Who of the office did it.': `announcements.sender_name backups.requested_by bulk_runs.requester_email
+  'Which staff member did it.': `announcements.sender_name backups.requested_by bulk_runs.requester_email
     bulk_runs.requester_name closes.closed_by_name closes.reopened_by_name expenses.created_by_name
     expenses.voided_by_name give_backs.created_by_name invoices.voided_by_name online_refunds.requested_by_name
     online_payment_settings.set_by_name payment_promises.created_by_name payments.created_by_name

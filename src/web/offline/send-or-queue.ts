@@ -29,4 +29,4 @@ export async function sendOrQueue<A>({ key, send, item }: Options<A>): Promise<A
 }
 
 export const queuedMessage = (noun: string): string =>
-  `You are offline. Your ${noun} is kept on this phone and is sent by itself when the connection is back.`
+  `You are offline. Your ${noun} is kept on this phone and is sent automatically when the connection is back.`

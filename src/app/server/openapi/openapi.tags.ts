@@ -68,7 +68,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Recurring charges',
     /^\/(rent-rules|billing-runs|settings\/late-fees)\b/,
-    'What leases are billed for by itself: its periods and amounts, its plan, what was missed, each run, and late fees.',
+    'What leases are billed for automatically: periods and amounts, its plan, what was missed, each run, and late fees.',
   ],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
@@ -85,16 +85,16 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Mail',
     /^\/(mails|settings\/mail)\b/,
-    'What the portal mails, what became of each message, and the server that takes them.',
+    'The emails of the portal, the status of each message, and the server that takes them.',
   ],
   [
     'Reminders',
     /^\/(reminders|settings\/reminders)\b/,
-    'What the portal reminds of by itself: leases that end, invoices around their due day.',
+    'What the portal reminds of automatically: leases that end, invoices around their due day.',
   ],
   ['Audit', /^\/audit\b/, 'Who did what, when and from where; never changed.'],
   ['Backups', /^\/backups\b/, 'Copies of everything, and whether the newest was restored as a trial.'],
-  ['Jobs', /^\/jobs\b/, 'What the portal does by itself, when it last did, and what failed.'],
+  ['Jobs', /^\/jobs\b/, 'What the portal does automatically, when it last did, and what failed.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
   ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
   ['Analytics', /^\/analytics\b/, 'The figures of the dashboard, exact at every moment.'],

@@ -20,6 +20,6 @@ it('takes six characters, with and without a current password', () => {
 it.each([
   ['abcdefghi', 'New password must be at least 10 characters long'],
   ['abcdefghij', undefined],
-])('takes ten characters of people of the office: %j', (newPassword, text) => {
+])('takes ten characters of staff: %j', (newPassword, text) => {
   expect(passwordProblem({ newPassword, confirmation: newPassword }, 'staff')?.text).toBe(text)
 })

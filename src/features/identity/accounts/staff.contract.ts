@@ -88,7 +88,7 @@ export const staffEndpoints = {
     who: 'admin',
     permission: 'staff:manage',
     confirmsPassword: 'always',
-    summary: 'Signs somebody else of the office out on all devices',
+    summary: 'Signs another staff member out on all devices',
     params: one,
     status: 204,
   },

@@ -68,7 +68,7 @@ export const totpEndpoints = {
     who: 'admin',
     permission: 'staff:manage',
     confirmsPassword: 'always',
-    summary: 'Switches two-step sign-in off for somebody else of the office, who lost the phone',
+    summary: 'Switches two-step sign-in off for another staff member who lost the phone',
     params: z.object({ uid: id }),
     status: 204,
   },

@@ -96,7 +96,7 @@ export const companyEndpoints = {
     permission: 'settings:manage',
     confirmsPassword: 'sometimes',
     summary:
-      'Changes the settings that are named; how to pay, and the phone, e-mail and address beside it, only with the password again',
+      'Changes the settings that are named; how to pay, and the phone, e-mail and address next to it, only with the password again',
     body: companySettings
       .omit({ logoUrl: true })
       .partial()

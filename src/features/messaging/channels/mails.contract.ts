@@ -191,7 +191,7 @@ export const mailsEndpoints = {
   'GET /mails': {
     who: 'admin',
     permission: 'message:manage',
-    summary: 'The mails of the portal and what became of them, newest first',
+    summary: 'The emails of the portal and their status, newest first',
     query: mailFilter,
     answer: z.array(mail),
   },

@@ -67,7 +67,7 @@ export const messagesEndpoints = {
   'GET /messages': {
     who: 'admin',
     permission: 'message:manage',
-    summary: 'The messages of the portal by e-mail and SMS, and what became of them, newest first',
+    summary: 'The messages of the portal by e-mail and SMS, and their status, newest first',
     query: messageFilter,
     answer: z.array(message),
   },

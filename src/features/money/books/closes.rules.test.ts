@@ -16,7 +16,7 @@ test.each<[string | null, string | null, string, string[]]>([
   )
 })
 
-test('differences are told by month and figure', () => {
+test('differences are listed by month and figure', () => {
   const figures: Figures = {
     received: 100,
     tax: 8,

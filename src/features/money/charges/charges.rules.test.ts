@@ -31,7 +31,7 @@ describe('of months in advance', () => {
     ['2027-01-28', undefined],
     ['2027-11-25', undefined],
     ['2027-11-26', '2027-12-01'],
-  ])('on %s the period from %s is billed by itself', (today, from) => {
+  ])('on %s the period from %s is billed automatically', (today, from) => {
     const charge = terms({ advanceMonths: 12, instalments: 2 })
     expect(dueNow(charge, progress(), today)?.from).toBe(from)
   })
@@ -70,7 +70,7 @@ describe('a period is billed', () => {
   test.each([
     [31, '2026-01-01'],
     [32, undefined],
-  ])('by itself %i days after the planned day: %s', (days, expected) => {
+  ])('automatically %i days after the planned day: %s', (days, expected) => {
     const yearly = terms({ startsOn: '2026-01-01', everyMonths: 12, leadDays: 0 })
     expect(dueNow(yearly, progress(), addDays('2026-01-01', days))?.from).toBe(expected)
     expect(missedPeriods(yearly, progress(), addDays('2026-01-01', days))).toHaveLength(expected ? 0 : 1)

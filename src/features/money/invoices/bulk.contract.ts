@@ -149,7 +149,7 @@ export const bulkEndpoints = {
   'GET /invoices/bulk/{runId}': {
     who: 'admin',
     permission: 'invoice:read',
-    summary: 'How a run goes, and once it is done what became of each tenant; kept for 30 days',
+    summary: 'How a run goes, and once it is done the result for each tenant; kept for 30 days',
     params: z.object({ runId: id }),
     answer: bulkRun,
   },

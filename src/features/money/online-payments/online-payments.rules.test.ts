@@ -39,7 +39,7 @@ describe('the provider is asked again', () => {
   })
 })
 
-describe('what becomes of an attempt over GHS 15', () => {
+describe('the result of an attempt over GHS 15', () => {
   const says = (status: 'success' | 'failed' | 'open' | 'pending' | 'reversed', amount = 1500) => ({
     status,
     amount,

@@ -84,7 +84,7 @@ export const depositEndpoints = {
   'GET /tenants/{id}/deposit/settlement': {
     who: 'signed-in',
     permission: 'payment:read',
-    summary: 'What was paid as deposit, what became of it, and what is owed; a tenant only its own',
+    summary: 'The deposit paid, what it was used for, and what is owed; a tenant only its own',
     params: one,
     query: z.object({ format: z.enum(['json', 'pdf']).optional() }),
     answer: depositSettlement,

@@ -132,7 +132,7 @@ export const remindersEndpoints = {
   'GET /settings/reminders': {
     who: 'admin',
     permission: 'settings:manage',
-    summary: 'When invoices are reminded of by themselves, and when no reminder is mailed',
+    summary: 'When invoices are reminded of automatically, and when no reminder is mailed',
     answer: reminderSettings,
   },
   'PATCH /settings/reminders': {

@@ -12,7 +12,7 @@ export const shownAssignee = {
 }
 
 export const assigneeFilter = {
-  assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
+  assigneeUid: id.optional().meta({ description: 'Only what is assigned to this staff member' }),
   vendorId: id
     .optional()
     .meta({
@@ -25,12 +25,12 @@ export const assigneeChanges = {
   assigneeUid: id
     .nullable()
     .optional()
-    .meta({ description: 'Who of the office is to see to it, null: nobody; set by owners and managers' }),
+    .meta({ description: 'The staff member responsible, null: nobody; set by owners and managers' }),
   vendorId: id
     .nullable()
     .optional()
     .meta({
-      description: 'The vendor who is to see to it in place of somebody of the office, null: none',
+      description: 'The vendor who is to see to it in place of a staff member, null: none',
       examples: [EXAMPLE_IDS.vendor],
     }),
 }

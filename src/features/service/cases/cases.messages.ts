@@ -75,7 +75,7 @@ export const CASE_MESSAGES = {
   unknownVendor: 'This vendor is not there any more. Please choose another one.',
   archivedVendor: (name: string) =>
     `The vendor ${name} is archived. Please choose another vendor, or restore this one first.`,
-  twoAssignees: 'The assignee is somebody of the office or a vendor, not both. Please choose one.',
+  twoAssignees: 'The assignee is a staff member or a vendor, not both. Please choose one.',
   missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
   emptyReply: 'Please enter a reply message',
   tooManyPhotos: 'Please attach at most 5 photos',

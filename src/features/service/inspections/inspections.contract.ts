@@ -100,7 +100,7 @@ const terms = z.object({
     .nullable()
     .optional()
     .meta({
-      description: 'Who of the office is to see to the requests, null: nobody',
+      description: 'The staff member responsible for the requests, null: nobody',
       examples: [EXAMPLE_IDS.admin],
     }),
 })

@@ -44,7 +44,7 @@ describe('the first inspection', () => {
   ])('%s', (_, changes, day) => expect(firstInspection(terms(changes))).toBe(day))
 })
 
-describe('what is made by itself', () => {
+describe('what is made automatically', () => {
   test.each<[string, Day, Partial<InspectionTerms>, Partial<ScheduleProgress>, Day | undefined]>([
     ['not 8 days before', '2026-11-27', {}, {}, undefined],
     ['7 days before', '2026-11-28', {}, {}, '2026-12-05'],
@@ -66,7 +66,7 @@ describe('what is made by itself', () => {
   )
 })
 
-test('what was missed waits, except for the latest one, which is made by itself', () => {
+test('what was missed waits, except for the latest one, which is made automatically', () => {
   const missed = (today: Day, state: Partial<ScheduleProgress> = {}) =>
     missedInspections(terms(), progress(state), today).map(({ inspectionOn }) => inspectionOn)
   expect(missed('2026-12-29')).toEqual([])

@@ -29,7 +29,7 @@ export async function waitUntilReady(
     const state = lock?.status || 'starting'
     if (waited > patienceMs) {
       throw new DatabaseStartError(
-        `The embedded database is still ${state} after ${patienceMs / 1000} s; it goes on by itself, start again in a while.`,
+        `The embedded database is still ${state} after ${patienceMs / 1000} s; it continues, start again in a while.`,
       )
     }
     if (waited < silentMs || reported) continue

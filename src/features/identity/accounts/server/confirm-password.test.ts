@@ -29,7 +29,7 @@ const CHANGES: [string, () => string, object][] = [
   ['how to pay', () => 'PATCH /settings', { body: { howToPay: HOW_TO_PAY } }],
   ['the phone beside it', () => 'PATCH /settings', { body: { phone: '030 111' } }],
   ['the e-mail beside it', () => 'PATCH /settings', { body: { email: 'rent@evil.test' } }],
-  ['the address beside it', () => 'PATCH /settings', { body: { address: 'Mile 8' } }],
+  ['the address next to it', () => 'PATCH /settings', { body: { address: 'Mile 8' } }],
   ['the rates of tax', () => 'PATCH /settings/tax', { body: { rates: [] } }],
   ['late fees', () => 'PATCH /settings/late-fees', { body: { on: true } }],
   ['the mail server', () => 'PATCH /settings/mail', { body: SERVER }],
@@ -103,7 +103,7 @@ describe('every owner hears by mail and notice of', () => {
       .filter(({ type }) => type === 'owner-alert')
       .map(({ title }) => title)
 
-  test('how to pay, the mail server, people of the office and their passwords', async () => {
+  test('how to pay, the mail server, staff and their passwords', async () => {
     const { admin, portal, mails } = fixture
     const other = await portal.createAdmin()
     const clerk = await portal.createAdmin({ staff: 'manager' })

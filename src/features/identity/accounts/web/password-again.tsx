@@ -21,7 +21,7 @@ export function PasswordAgain({ problem, answer }: PasswordQuestion) {
         <Text as="p">
           {readSession()?.role === 'tenant'
             ? 'This concerns how you sign in and where messages reach you. Only you may change it.'
-            : 'This change concerns the money or the people of the office. Every owner is notified.'}
+            : 'This change concerns the money or the staff. Every owner is notified.'}
         </Text>
         <PasswordField
           label="Your password"

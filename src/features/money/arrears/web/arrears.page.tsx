@@ -44,7 +44,7 @@ const ARREARS = describeList({
   failed: FAILED.load,
   empty: {
     title: 'Nobody is in arrears.',
-    text: 'Tenants whose rent is overdue stand here, with the last contact, their promises and what to do next.',
+    text: 'Tenants whose rent is overdue are listed here, with the last contact, their promises and what to do next.',
   },
   noMatch: 'Try another spelling, another location or another age.',
 })

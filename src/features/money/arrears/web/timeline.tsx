@@ -24,7 +24,7 @@ export function Timeline({ tenantId }: { tenantId: string }) {
   if (list.rows.length === 0)
     return (
       <EmptyState title="Nothing recorded yet.">
-        Calls, visits and messages stand here with promises to pay and the reminders that were sent.
+        Calls, visits and messages are listed here with promises to pay and the reminders that were sent.
       </EmptyState>
     )
   return (

@@ -149,7 +149,7 @@ function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) 
     return (
       <Card>
         <EmptyState title={`No invoice or credit note with VAT in ${name}.`}>
-          Invoices of units whose charges contain VAT stand here, by the day of the invoice.
+          Invoices of units whose charges contain VAT are listed here, by the day of the invoice.
         </EmptyState>
       </Card>
     )

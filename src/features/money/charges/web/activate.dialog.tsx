@@ -107,7 +107,7 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
   return (
     <Stack gap="lg">
       <Text tone="soft">
-        Ticked periods are billed by themselves on their day. Others are never billed by this charge.{' '}
+        Ticked periods are billed automatically on their day. Others are never billed by this charge.{' '}
         {mailed.length > 0 && promise('Each of those marked Yes is sent by e-mail then.')}
       </Text>
       {periods.length === 0 ? (

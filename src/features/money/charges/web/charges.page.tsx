@@ -18,7 +18,7 @@ export function ChargesPage() {
   return (
     <Page
       title="Recurring Charges"
-      lead="Rent and other charges that are billed by themselves."
+      lead="Rent and other charges that are billed automatically."
       actions={
         <>
           {can('billing:write') && drafts.length > 0 && (

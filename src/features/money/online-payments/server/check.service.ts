@@ -103,8 +103,7 @@ async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
 export const checkOnlinePaymentsJob = defineJob({
   name: 'check-online-payments',
   title: 'Ask about online payments',
-  description:
-    'Asks the payment provider what became of payments that were started, and posts those that were paid.',
+  description: 'Asks the payment provider about payments that were started, and posts those that were paid.',
   schema: z.object({}),
   schedule: '* * * * *',
   overlapping: true,

@@ -133,7 +133,7 @@ describe('VAT of the units', () => {
     expect((await setVat(false, '2027-01-01')).body.vat.next).toEqual([])
   })
 
-  test('every owner is told of a day in the past too', async () => {
+  test('every owner is notified of a day in the past too', async () => {
     const { rows } = await fixture.portal.db.$client.query<{ params: { facts: [string, string][] } }>(
       `select params from deliveries where kind = 'owner-alert' order by created_at, id`,
     )

@@ -88,7 +88,7 @@ function Contents({ nightlyAt, lastGoodAt: findLastGoodTime, overdue, backups, o
         {nightlyAt === null ? 'None is made at night.' : `The next one is made at ${nightlyAt}.`}
       </Text>
       {backups.length === 0 ? (
-        <EmptyState title="Nothing yet">Backups stand here once one was made.</EmptyState>
+        <EmptyState title="Nothing yet">Backups are listed here once one has been made.</EmptyState>
       ) : (
         <BackupCards backups={backups} onDownload={onDownload} />
       )}

@@ -150,7 +150,7 @@ it.each(['?startDate=2026-13-01', '?endDate=yesterday', '?startDate='])(
   },
 )
 
-it('responses do not change within a day by themselves, so that a repeated request is 304', async () => {
+it('responses do not change within a day automatically, so that a repeated request is 304', async () => {
   fixture.portal.clock.set('2026-11-20T00:00:00.000Z')
   await fixture.changeInvoice((await fixture.createInvoice()).id, { dueDate: '2026-11-01' })
   for (const path of ['summary', 'invoices', 'overdue-details']) {

@@ -7,11 +7,11 @@ held by ${companyName}, exported on ${formatDay(today)}
 
 profile.json                   name, addresses, location, unit and the days of the tenancy
 leases.json                    every lease: unit, days, rent, and the offers to renew it
-recurring-charges.json         what is billed by itself, for which periods it was, and what was left out
+recurring-charges.json         what is billed automatically, for which periods it was, and what was left out
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 payments.json                  every payment, reversed ones too, credit notes and deposits
-online-payments.json           every payment that was started online, and what became of it
+online-payments.json           every payment that was started online, and its outcome
 certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
 contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders

@@ -32,7 +32,7 @@ const GOES = [
 ]
 const STAYS = [
   'Invoices and payments with number, amount, days and state, under a name like “Erased tenant 1C80”',
-  'That something was done, when and by whom of the office',
+  'That something was done, when and by which staff member',
   'The files in the trash for 30 days, and everything in the backups until they are replaced: 14 nights unless set otherwise',
 ]
 

@@ -14,7 +14,7 @@ import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
 
 const HEIGHT = 640
-const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
+const LEAD = `Mails that go out automatically. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
 export function RemindersPage() {
   const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, toFormValues)

@@ -8,7 +8,7 @@ const OFFER = { endsOn: '', rent: '500', advanceReason: '' }
 test.each([
   ['', [LEASE_MESSAGES.chargeWithoutRent]],
   ['850', undefined],
-])('a lease whose rent of %j is billed by itself: %s', (rent, expected) => {
+])('a lease whose rent of %j is billed automatically: %s', (rent, expected) => {
   const values = { ...leaseValues({ propertyId: 'p', unitId: 'u' }, '2026-02-01'), rent, isCharged: true }
   expect(leaseForm.safeParse(values).error?.issues.map(({ message }) => message)).toEqual(expected)
 })

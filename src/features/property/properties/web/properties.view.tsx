@@ -64,7 +64,9 @@ export function PropertiesView() {
           How full they are could not be loaded. {getErrorMessage(occupancy.error)}
         </Notice>
       )}
-      {ready?.length === 0 && <EmptyState title="The places that you let will stand here." action={add} />}
+      {ready?.length === 0 && (
+        <EmptyState title="The places that you let will be listed here." action={add} />
+      )}
       {ready && ready.length > 0 && occupancy.data && (
         <PropertyTotals properties={ready} occupancy={occupancy.data} />
       )}

@@ -149,7 +149,7 @@ const Nothing = ({ property, onlyVacant, action }: NothingProps) => (
     {onlyVacant ? (
       <NoVacantUnit property={property} />
     ) : (
-      <EmptyState title="The units of this property will stand here." action={action}>
+      <EmptyState title="The units of this property will be listed here." action={action}>
         Add them here, or enter a tenant with the name of a unit.
       </EmptyState>
     )}

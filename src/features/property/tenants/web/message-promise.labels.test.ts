@@ -19,7 +19,7 @@ it.each([
   [
     'a tenant by SMS only',
     { reach: { email: 0, sms: 1, neither: 0 }, tenants: 1, source: 'settings' as const },
-    'This tenant is told by SMS; no e-mail is sent.',
+    'This tenant is notified by SMS; no e-mail is sent.',
   ],
   [
     'a tenant without either',

@@ -10,7 +10,7 @@ type Known = {
 export function messagePromise(promise: string, { reach, tenants, source }: Known): string {
   const bySms = reach !== undefined && reach.sms > 0
   if (reach && tenants === 1 && reach.email === 0)
-    return bySms ? 'This tenant is told by SMS; no e-mail is sent.' : NEITHER
+    return bySms ? 'This tenant is notified by SMS; no e-mail is sent.' : NEITHER
   const note = mailNote(source)
   const sms = source === 'off' && bySms ? ' SMS go out.' : ''
   const kept = source === 'off' ? `${note}${sms}` : [promise, note].filter(Boolean).join(' ')

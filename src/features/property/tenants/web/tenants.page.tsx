@@ -68,7 +68,7 @@ const describeTenants = (seesDetails: boolean) =>
     failed: TENANT_MESSAGES.fetchFailed,
     empty: {
       title: 'No tenants yet.',
-      text: 'Your tenants will stand here with their location, unit and lease. Each gets a login to see and pay the rent.',
+      text: 'Your tenants will be listed here with their location, unit and lease. Each gets a login to see and pay the rent.',
     },
     noMatch: 'Try another spelling, or look in all locations.',
     tableClass: classes.table,

@@ -47,7 +47,7 @@ describe.each(CASE_KINDS)('the assignee of a %s', (kind) => {
     expect((await caseActions.handle(id, { assigneeUid: null })).body.assigneeUid).toBeNull()
   })
 
-  it('is somebody of the office', async () => {
+  it('is a staff member', async () => {
     const { id } = await caseActions.submitInStatus()
     const { status, body } = await caseActions.handle<ErrorBody>(id, {
       assigneeUid: fixture.tenant.tenant.uid,

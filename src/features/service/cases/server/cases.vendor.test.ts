@@ -26,7 +26,7 @@ async function refused(attempt: () => Promise<{ status: number; body: unknown }>
 }
 
 describe('a request', () => {
-  it('is given to a vendor in place of somebody of the office, and back; the tenant sees neither', async () => {
+  it('is given to a vendor in place of a staff member, and back; the tenant sees neither', async () => {
     const vendor = await added({ phone: '024 412 3456' })
     const { id } = await requests.submitInStatus()
     const { uid } = (await fixture.admin.call<{ uid: string }>('GET /auth/me')).body
@@ -61,7 +61,7 @@ describe('a request', () => {
     const unknown = 'This vendor is not there any more. Please choose another one.'
     await refused(() => assign(other.id, { vendorId: randomUUID() }), [400, unknown])
     const { uid } = (await fixture.admin.call<{ uid: string }>('GET /auth/me')).body
-    const both = 'The assignee is somebody of the office or a vendor, not both. Please choose one.'
+    const both = 'The assignee is a staff member or a vendor, not both. Please choose one.'
     await refused(() => assign(other.id, { vendorId: vendor.id, assigneeUid: uid }), [400, both])
     const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker' })
     expect((await assign(other.id, { vendorId: null }, caretaker)).status).toBe(403)

@@ -17,7 +17,7 @@ const rows: Row[] = [
     false,
     sent,
     'success',
-    'Request is now In Progress. The tenant was told by email.',
+    'Request is now In Progress. The tenant was notified by email.',
   ],
   [
     'complaint',
@@ -35,7 +35,7 @@ const rows: Row[] = [
     true,
     sent,
     'success',
-    'Response saved, the complaint is now Closed. The tenant was told by email.',
+    'Response saved, the complaint is now Closed. The tenant was notified by email.',
   ],
   [
     'request',

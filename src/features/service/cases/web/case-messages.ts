@@ -11,7 +11,7 @@ type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError' | 'smsQueued
 /** Success messages disappear; others stay until dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
 
-const TENANT_NOTIFIED = 'The tenant was told by email.'
+const TENANT_NOTIFIED = 'The tenant was notified by email.'
 const TENANT_NOT_NOTIFIED = 'Email notification could not be sent.'
 
 /** `before` is the previous state. */

@@ -117,7 +117,7 @@ const ACTS: Case[] = [
   company('how to pay', { howToPay: HOW_TO_PAY }),
   company('the phone beside it', { phone: '030 000 7171' }),
   company('the e-mail beside it', { email: 'rent@landlord.test' }),
-  company('the address beside it', { address: 'Mile 8' }),
+  company('the address next to it', { address: 'Mile 8' }),
   ofOwners('the SMS settings', 'PATCH /settings/sms', () => ({ sundays: true })),
   ofOwners('the key of online payment', 'PATCH /settings/online-payment', () => ({ secretKey })),
   ofOwners('no key of online payment', 'DELETE /settings/online-payment'),

@@ -27,7 +27,7 @@ test.each([
   ['nani-bokye-2026', undefined],
   ['harmattan-moon-7', undefined],
   ['correct horse', undefined],
-])('%j of somebody of the office: %s', async (password, problem) => {
+])('%j of a staff member: %s', async (password, problem) => {
   const owner = { email: 'nana.boakye@example.com', companyName: 'Bɔhye Estates' }
   expect(await easyProblem(password, owner)).toBe(problem)
 })

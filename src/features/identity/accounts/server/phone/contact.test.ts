@@ -232,7 +232,7 @@ describe('the code of a number', () => {
   })
 })
 
-test('a person of the office proves a number too, and is nobody who signs in by it', async () => {
+test('a staff member proves a number too, and is nobody who signs in by it', async () => {
   const victim = await holder()
   const staff = await it.portal.createAdmin()
   await type(staff, victim.phone)

@@ -13,7 +13,7 @@ const listNotices = async (person: ApiClient) =>
   (await person.call<Notice[]>('GET /notifications?limit=20')).body
 
 describe('nobody signs in by the number', () => {
-  test('of somebody of the office', async () => {
+  test('of a staff member', async () => {
     const phone = newNumber()
     const staff = await it.portal.createAdmin()
     await staff.call('PATCH /auth/me', { body: { phone } })

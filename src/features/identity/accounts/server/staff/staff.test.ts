@@ -174,7 +174,7 @@ describe('a name that looks like that of somebody else in the office', () => {
   })
 })
 
-test('an owner signs somebody of the office out on all devices, who hears of it', async () => {
+test('an owner signs a staff member out on all devices, who hears of it', async () => {
   const person = await admin()
   const again = await portal.startSession(person.uid)
   const end = (uid: string, by: ApiClient = ama) => by.call(`DELETE /staff/${uid}/sessions`)

@@ -24,7 +24,7 @@ export function createAttemptAll(
 
   const listOutcomes = async (ids: readonly string[]): Promise<Map<string, DeliveryState>> => {
     const rows = await listStates(db, ids).catch((error: unknown) => {
-      log.warn({ cause: errorMessage(error) }, 'what became of many messages cannot be seen right now')
+      log.warn({ cause: errorMessage(error) }, 'the status of many messages cannot be read right now')
       return []
     })
     const noted = new Map(rows.map((row) => [row.id, { ...deliveryResult(row), state: row.state }]))

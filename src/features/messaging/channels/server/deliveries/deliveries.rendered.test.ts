@@ -260,7 +260,7 @@ describe('a message whose data cannot be loaded', () => {
     const lost = await putOffWhileBroken()
     expect(await harness.readDelivery(lost)).toMatchObject({
       state: 'pending',
-      lastError: 'What the message tells of cannot be seen right now',
+      lastError: 'The data of the message cannot be loaded right now',
     })
     expect(harness.logLines.join('')).toContain('the table is gone')
     broken = undefined

@@ -40,7 +40,7 @@ export function createOutcomes(
         log.error(failure, 'that a message did not go out cannot be noted')
         return unnoted.delete(id)
       }
-      log.warn(failure, 'what became of a message could not be noted yet')
+      log.warn(failure, 'the status of a message could not be stored yet')
       return false
     }
   }
@@ -51,7 +51,7 @@ export function createOutcomes(
     }
     log.error(
       { delivery: id, ...unnoted.get(id) },
-      'what became of a message was not noted: it may go out again',
+      'the status of a message was not stored: it may be sent again',
     )
   }
 

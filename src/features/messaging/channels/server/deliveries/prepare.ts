@@ -21,7 +21,7 @@ export type Prepared = RenderedEmail | { withdrawn: string } | { error: string }
 
 // Written by another version of the portal, which may send it.
 const UNKNOWN = 'This version of the portal does not know the message'
-const NOT_LOADED = 'What the message tells of cannot be seen right now'
+const NOT_LOADED = 'The data of the message cannot be loaded right now'
 
 /** Falls back to texts stored by an earlier version; undefined without either. */
 function render(

@@ -23,7 +23,7 @@ async function settled({ db, clock, log }: TrackOptions, ids: readonly string[])
   try {
     return await listSettled(db, ids, clock.now())
   } catch (error) {
-    log.warn({ cause: errorMessage(error) }, 'what becomes of many messages cannot be seen right now')
+    log.warn({ cause: errorMessage(error) }, 'the status of many messages cannot be read right now')
     return []
   }
 }

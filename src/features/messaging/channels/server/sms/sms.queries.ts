@@ -39,7 +39,7 @@ export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<De
 }
 
 export const ANSWER_LOST =
-  'The answer of the provider was lost: the SMS may have arrived. It is not sent again by itself.'
+  'The answer of the provider was lost: the SMS may have arrived. It is not sent again automatically.'
 
 export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
 

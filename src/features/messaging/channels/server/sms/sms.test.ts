@@ -93,7 +93,7 @@ describe('an SMS', () => {
   })
 
   it.each<SmsFault>(['lost', 'gateway', 'nonsense', 'flood'])(
-    'of which the answer was %s is unknown, and never sent again by itself',
+    'of which the answer was %s is unknown, and never sent again automatically',
     async (fault) => {
       provider.faults.push(fault)
       const id = await enqueue()

@@ -54,7 +54,7 @@ export function officeRegularRentEmail(rent: RegularRent): EmailContent {
     preview: body,
     title,
     blocks: [
-      { paragraph: 'The regular periods follow by themselves; nothing is left to do.' },
+      { paragraph: 'The regular periods follow automatically; nothing is left to do.' },
       { facts: regularRentRows(rent) },
       { button: 'Open the tenant', url: `${rent.publicUrl}${link}` },
     ],

@@ -57,7 +57,7 @@ const INVOICES = describeList({
   failed: FAILED.load,
   empty: {
     title: 'No invoices yet.',
-    text: 'Your invoices will stand here with their due dates, statuses and receipts.',
+    text: 'Your invoices will be listed here with their due dates, statuses and receipts.',
   },
   noMatch: 'Try another spelling, another status or another due date.',
   tableClass: classes.table,

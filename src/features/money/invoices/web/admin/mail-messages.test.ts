@@ -38,7 +38,7 @@ test.each([
   [paidMessage, waiting, 'success', `${PAID} ${NO_SERVER}.`],
   [approved, sent, 'success', `${APPROVED} Confirmation sent with PDF receipt.`],
   [approved, refused, 'info', `${APPROVED} Email notification could not be sent. ${WHY}`],
-  [rejected, withoutPdf, 'success', 'Receipt rejected. The tenant was told by email.'],
+  [rejected, withoutPdf, 'success', 'Receipt rejected. The tenant was notified by email.'],
   [rejected, refused, 'info', `Receipt rejected. Email notification could not be sent. ${WHY}`],
   [reminded, sent, 'success', 'Reminder sent successfully to Ama Mensah, with the PDF attached.'],
   [reminded, withoutPdf, 'info', 'Reminder sent to Ama Mensah without the PDF.'],

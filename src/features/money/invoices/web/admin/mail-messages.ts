@@ -19,8 +19,8 @@ const PAID: MailOutcomeMessages = {
   failed: 'Email notification could not be sent.',
 }
 const REJECTED: MailOutcomeMessages = {
-  sent: 'The tenant was told by email.',
-  withoutPdf: 'The tenant was told by email.',
+  sent: 'The tenant was notified by email.',
+  withoutPdf: 'The tenant was notified by email.',
   failed: PAID.failed,
 }
 const REMINDER_FAILED = 'Failed to send reminder email.'

@@ -36,7 +36,7 @@ export function Compare({ onClose }: { onClose: () => void }) {
         >
           <Text lineHeight={1.5}>
             What Paystack received on these days is held against the books, and what was lost on the way is
-            posted. The last seven days are compared every night by themselves.
+            posted. The last seven days are compared automatically every night.
           </Text>
           <FieldRow>
             <DateField label="From" required today={today} max={today} {...form.getInputProps('from')} />

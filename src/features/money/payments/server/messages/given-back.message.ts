@@ -55,7 +55,7 @@ export function givenBackEmail(week: GivenBackWeek, publicUrl: string): EmailCon
     title: formatTitle(week),
     blocks: [
       {
-        paragraph: `From ${formatWeek(week)} people of the office lowered what tenants owe, or gave money back. By person: ${describePeople(week)}. Please look for anything that you did not expect.`,
+        paragraph: `From ${formatWeek(week)} staff lowered what tenants owe, or gave money back. By person: ${describePeople(week)}. Please look for anything that you did not expect.`,
       },
       { facts: week.acts.slice(0, MOST_NAMED).map(toFact) },
       ...(more > 0 ? [{ paragraph: `And ${more} more.` }] : []),

@@ -120,7 +120,7 @@ const invoice = {
   description: 'Rent for December',
 }
 
-test('a statement prints every line with its balance, and what became of the deposit', async () => {
+test('a statement prints every line with its balance, and what the deposit was used for', async () => {
   const entries = withBalances(10_000, [
     { day: '2026-11-02', kind: 'invoice', amount: 150_050, invoice, payment: null },
     { day: '2026-11-19', kind: 'payment', amount: -100_000, invoice: null, payment },

@@ -37,7 +37,7 @@ export function EndingLeases({ count, first }: Leases) {
       rows={first}
       rowKey={({ tenantId }) => tenantId}
       all={{ count, what: 'tenants whose lease ends soon', to: '/tenants', search: { lease: 'ending' } }}
-      nothing={`No lease ends within ${ENDING_DAYS} days. Those that do stand here.`}
+      nothing={`No lease ends within ${ENDING_DAYS} days. Those that do are listed here.`}
     />
   )
 }

@@ -55,7 +55,7 @@ export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Sho
     pdf && `<a class="button" href="${escapeHtml(pdfAddress)}">Open the PDF</a>`,
     '</main>',
     `<footer class="foot"><p>${escapeHtml(contactLine(company))}</p>`,
-    `<p>As things stood on ${escapeHtml(asOf)}. This link works until ${escapeHtml(until)}.</p></footer>`,
+    `<p>As of ${escapeHtml(asOf)}. This link works until ${escapeHtml(until)}.</p></footer>`,
   ]
   return page(`${title} · ${company.name}`, contents.filter(Boolean).join('\n'))
 }

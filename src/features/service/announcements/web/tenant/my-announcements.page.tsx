@@ -69,7 +69,7 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
         <ErrorState title={FAILED.list} error={error} onRetry={retry} />
       ) : (
         <EmptyState title="No announcements yet">
-          When the office has something to tell all tenants, it stands here: when the water is off, or when
+          When the office has something to tell all tenants, it is shown here: when the water is off, or when
           the office is closed.
         </EmptyState>
       )}

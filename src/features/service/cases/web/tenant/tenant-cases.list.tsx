@@ -72,8 +72,8 @@ function Empty({ kind, filtered, onAll }: EmptyProps) {
   if (!filtered) {
     return (
       <EmptyState title={`No ${plural} yet`}>
-        What you submit will stand here: how far it is, what the office answers, and your conversation about
-        it.
+        What you submit will be listed here: how far it is, what the office answers, and your conversation
+        about it.
       </EmptyState>
     )
   }
