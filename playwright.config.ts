@@ -32,6 +32,8 @@ export default defineConfig({
     // `--trace on` shows what a story saw; it takes a tenth of the time.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // It would fetch all parts of the app again for each page; stories about being offline allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: BROWSERS.find((file) => existsSync(file)) ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -3,6 +3,8 @@ import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { openInvoices, SHOWN, stored } from './offline.phone.ts'
 import { expect, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The data of each screen that must be stored. */
 const PARTS: Partial<Record<string, string[]>> = {
   '/tenant-dashboard': ['"leases"', '"documents"'],

@@ -7,6 +7,8 @@ import { expect, type Servers, signIn, takePhoto, test } from './portal.ts'
 import { addTenant, type Tenant } from './tenant.ts'
 import { wcagFaults } from './wcag.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let token: string
 let photo: Buffer
 

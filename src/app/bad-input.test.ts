@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { saveCode } from '../features/identity/accounts/server/phone/codes.queries.ts'
 import { hashCode } from '../features/identity/accounts/server/phone/one-time-codes.ts'
@@ -17,7 +17,7 @@ import {
   replaceField,
 } from '../testing/calls/request-samples.ts'
 import { manualClock } from '../testing/clock.ts'
-import { takeSnapshot } from '../testing/database/snapshot.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
 import {
   buildForm,
@@ -223,19 +223,15 @@ async function listFaults(route: CollectedCall, { field, value, refused, send }:
 }
 
 describe('every field of', () => {
-  const withFields = walk
-    .filter(({ endpoint }) => {
-      const { query, body, form } = endpoint ?? {}
-      return [query, body, form].some((schema) => schema && listFields(schema).length > 0)
-    })
-    // Reading calls come first, while all records are unchanged.
-    .toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
+  const withFields = walk.filter(({ endpoint }) => {
+    const { query, body, form } = endpoint ?? {}
+    return [query, body, form].some((schema) => schema && listFields(schema).length > 0)
+  })
+  const reads = withFields.filter(isRead)
+  const writes = withFields.filter((route) => !isRead(route))
+  const snapshot = () => takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })
 
-  test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
-    const records = await prepared(route)
-    // Messages of the previous call are written after its response.
-    if (!isRead(route)) await portal.portal.ctx.jobs.run('send-deliveries')
-    const before = await takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })
+  async function expectRefusals(route: CollectedCall, records: Awaited<ReturnType<typeof prepared>>) {
     const cases = listBadInputs(route, records)
     expect(cases.length).toBeGreaterThan(5)
     const faults: object[] = []
@@ -247,9 +243,38 @@ describe('every field of', () => {
       if (one.refused) sent.add(name)
     }
     expect(faults).toEqual([])
-    expect(await takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })).toEqual(before)
+  }
+
+  async function expectAnswer(route: CollectedCall, records: Awaited<ReturnType<typeof prepared>>) {
     const { endpoint, send } = buildValidRequest(route, records)
     const { status, text } = await records.caller.call(endpoint, send)
     expect(status, text).toBe(route.endpoint?.status ?? 200)
+  }
+
+  // Reading calls come first, while all records are unchanged.
+  const ready = new Map<string, Awaited<ReturnType<typeof prepared>>>()
+  let before: PortalSnapshot
+  beforeAll(async () => {
+    for (const route of reads) ready.set(route.name, await prepared(route))
+    await portal.portal.ctx.jobs.run('send-deliveries')
+    before = await snapshot()
+  })
+  test.each(reads)('$name is refused in a clear sentence when it is wrong', async (route) => {
+    const records = ready.get(route.name) ?? (await prepared(route))
+    await expectRefusals(route, records)
+    await expectAnswer(route, records)
+  })
+  test('the calls that read, which changes nothing', async () => {
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each(writes)('$name is refused in a clear sentence when it is wrong', async (route) => {
+    const records = await prepared(route)
+    // Messages of the previous call are written after its response.
+    await portal.portal.ctx.jobs.run('send-deliveries')
+    const unchanged = await snapshot()
+    await expectRefusals(route, records)
+    expect(await snapshot()).toEqual(unchanged)
+    await expectAnswer(route, records)
   })
 })

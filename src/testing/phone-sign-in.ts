@@ -7,7 +7,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from './portal.ts'
 
 export const NEW_PASSWORD = 'harmattan-moon-7'
 
-const PATIENT = { timeout: 10_000, interval: 20 }
+const PATIENT = { interval: 20 }
 
 type Answer = { token: string; message: string; error: string }
 

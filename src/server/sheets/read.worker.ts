@@ -13,7 +13,7 @@ const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
 const MOST_SHEETS = 20
 
-async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
+export async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
   try {
     return packed ? await xlsx(bytes, maxRows) : csv(Buffer.from(bytes), maxRows)
   } catch (error) {

@@ -140,7 +140,7 @@ describe('a lease', () => {
       const call = postLease({ tenantId: tenant.id, unitId: unit.id, startsOn: '2026-11-20' })
       // Within a transaction, pg_stat_activity does not change.
       const waiting = async () => (await portal.db.execute(sql`select 1 ${WAITING_FOR_LOCK}`)).rows
-      await expect.poll(waiting, { timeout: 8000 }).toHaveLength(1)
+      await expect.poll(waiting).toHaveLength(1)
       return { call }
     })
     expect((await added.call).status).toBe(409)

@@ -234,8 +234,8 @@ describe('several instances', () => {
     const port = Number(new URL(fixture.mails.url).port)
     const body = { host: '127.0.0.1', port, security: 'none', user: null, fromAddress: null }
     await admin.call('PATCH /settings/mail', { body })
-    await expect.poll(sends, { timeout: 5000 }).toBe(true)
+    await expect.poll(sends).toBe(true)
     await admin.call('DELETE /settings/mail')
-    await expect.poll(sends, { timeout: 5000 }).toBe(false)
+    await expect.poll(sends).toBe(false)
   })
 })

@@ -49,8 +49,10 @@ const ABOVE = 'Amount must be an amount in GHS above 0 with at most two decimals
 const DAY = 'Day must be a day like 2026-12-05 or 5/12/2026'
 const METHODS = 'Method must be one of: Cash, Mobile money, Bank transfer, Cheque, Card, Other'
 
+type WrongCell = [what: string, fields: object, field: string, message: unknown]
+
 describe('opening balances', () => {
-  test.each([
+  const WRONG: WrongCell[] = [
     ['nobody', { tenant: '' }, 'tenant', 'Tenant is required'],
     ['a stranger', { tenant: 'yaa@nowhere.test' }, 'tenant', 'No tenant has this e-mail or name'],
     ['nothing', { amount: '0' }, 'amount', SIGNED],
@@ -60,12 +62,17 @@ describe('opening balances', () => {
     ['a day long ago', { day: '1/1/1990' }, 'day', expect.stringMatching(/^Day must not be before /)],
     ['a deposit', { purpose: 'Deposit' }, 'purpose', 'Purpose must be one of: Rent, Utility, Repair, Other'],
     ['perhaps', { taxed: 'perhaps' }, 'taxed', 'Taxed must be Yes or No'],
-  ])('mark the cell: %s', async (_what, fields, field, message) => {
-    const { email } = await addTenant()
-    const row = { tenant: email, amount: '350', day: '1/1/2026', purpose: '', taxed: '', note: '', ...fields }
+  ]
+  test('mark each cell that is wrong', async () => {
+    const good = { amount: '350', day: '1/1/2026', purpose: '', taxed: '', note: '' }
+    const lines: string[] = []
+    for (const [, fields] of WRONG)
+      lines.push(Object.values({ tenant: (await addTenant()).email, ...good, ...fields }).join(','))
     const headings = 'Tenant,Amount,Day,Owed for,Tax paid,Note'
-    const { body } = await preview(OPENINGS, headings, Object.values(row).join(','))
-    expect(body.rows[0]?.problems).toEqual([{ field, message }])
+    const { body } = await preview(OPENINGS, headings, lines.join('\n'))
+    expect(body.rows.map(({ problems }, at) => [WRONG[at]?.[0], problems])).toEqual(
+      WRONG.map(([what, , field, message]) => [what, [{ field, message }]]),
+    )
   })
 
   test('say what is owed for, and whether credit was taxed', async () => {
@@ -128,7 +135,7 @@ describe('opening balances', () => {
 })
 
 describe('payments of the past', () => {
-  test.each([
+  const WRONG: WrongCell[] = [
     ['a stranger', { tenant: 'Yaa Nobody' }, 'tenant', 'No tenant has this e-mail or name'],
     ['below nothing', { amount: '-5' }, 'amount', ABOVE],
     ['no day', { day: '' }, 'day', DAY],
@@ -136,11 +143,15 @@ describe('payments of the past', () => {
     ['no method', { method: '' }, 'method', 'Method is required'],
     ['an unknown method', { method: 'barter' }, 'method', METHODS],
     ['an unknown invoice', { invoice: 'INV-1999-00001' }, 'invoice', 'No invoice has this number'],
-  ])('mark the cell: %s', async (_what, fields, field, message) => {
-    const { email } = await addTenant()
-    const row = { tenant: email, amount: '350', day: '1/1/2026', method: 'MoMo', invoice: '', ...fields }
-    const { body } = await preview(PAYMENTS, 'Tenant,Amount,Day,Method,Invoice', Object.values(row).join(','))
-    expect(body.rows[0]?.problems).toEqual([{ field, message }])
+  ]
+  test('mark each cell that is wrong', async () => {
+    const { email: tenant } = await addTenant()
+    const good = { tenant, amount: '350', day: '1/1/2026', method: 'MoMo', invoice: '' }
+    const lines = WRONG.map(([, fields]) => Object.values({ ...good, ...fields }).join(','))
+    const { body } = await preview(PAYMENTS, 'Tenant,Amount,Day,Method,Invoice', lines.join('\n'))
+    expect(body.rows.map(({ problems }, at) => [WRONG[at]?.[0], problems])).toEqual(
+      WRONG.map(([what, , field, message]) => [what, [{ field, message }]]),
+    )
   })
 
   test('ask for the unit or e-mail where several tenants have the name', async () => {

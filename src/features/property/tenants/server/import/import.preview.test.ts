@@ -58,7 +58,7 @@ describe('the preview', () => {
   })
 
   const good = () => `Ama,Bohye (Shops),,,${address()},,`
-  test.each([
+  const WRONG: [what: string, line: () => string, field: string, message: string][] = [
     ['no name', () => `,Bohye (Shops),,,${address()},,`, 'name', 'Name is required'],
     ['no location', () => `Ama,,,,${address()},,`, 'apartment', 'Location is required'],
     [
@@ -99,11 +99,15 @@ describe('the preview', () => {
       'email',
       'Email address is already registered.',
     ],
-  ])('marks the cell: %s', async (_what, line, field, message) => {
-    const { body } = await preview(csv(good(), line()))
-    expect(body).toMatchObject({ good: 1, bad: 1 })
-    expect(body.rows[1]).toMatchObject({ row: 3, problems: [{ field, message }] })
-    expect(body.rows[0]?.problems).toEqual([])
+  ]
+  test('marks each cell that is wrong, and no other', async () => {
+    const { body } = await preview(csv(good(), ...WRONG.map(([, line]) => line())))
+    expect(body).toMatchObject({ good: 1, bad: WRONG.length })
+    const [right, ...wrong] = body.rows
+    expect(right?.problems).toEqual([])
+    expect(wrong.map(({ row, problems }, at) => [WRONG[at]?.[0], row, problems])).toEqual(
+      WRONG.map(([what, , field, message], at) => [what, at + 3, [{ field, message }]]),
+    )
   })
 
   test('marks the second row with the same email, in any case', async () => {

@@ -4,8 +4,9 @@ import { DAY } from '../../../../testing/clock.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { createPngOfSize, sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { scale } from '../../../../testing/scale.ts'
 import type { Case } from '../cases.contract.ts'
-import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
 import type { Photo } from '../photos.contract.ts'
 
 const fixture = setUpFixture({ SMTP_URL: 'off' })
@@ -18,7 +19,7 @@ async function bytesAt(address: string, token?: string) {
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-describe.each(CASE_KINDS)('photos of a %s', (kind) => {
+describe.each(scale<readonly CaseKind[]>(['request'], CASE_KINDS))('photos of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, working } = CASES[kind]
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
-import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
+import { scale } from '../../../../testing/scale.ts'
+import { CASE_KINDS, CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
 
 const fixture = setUpMailFixture()
 
-describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
+describe.each(scale<readonly CaseKind[]>(['request'], CASE_KINDS))('an admin at a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, statuses, working, refused } = CASES[kind]
   const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as [CaseStatus, CaseStatus]))

@@ -2,8 +2,9 @@ import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { setUpMailFixture } from '../../../../testing/fixture.ts'
+import { scale } from '../../../../testing/scale.ts'
 import { tenantStatusLabel } from '../cases.messages.ts'
-import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
 
 const fixture = setUpMailFixture()
 const HOSTILE = `"><img src=x onerror=alert(1)> & 'co' </p>`
@@ -31,7 +32,7 @@ async function noticesAbout(id: string) {
   return rows
 }
 
-describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
+describe.each(scale<readonly CaseKind[]>(['complaint'], CASE_KINDS))('the mails of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, bodyField, noun, title, working, refused } = CASES[kind]
   const toCaseLink = (id: string) => `http://portal.test/${path}?open=${id}`

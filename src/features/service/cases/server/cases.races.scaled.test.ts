@@ -5,11 +5,12 @@ import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { openEventStream } from '../../../../testing/event-stream.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import { callBehindLock } from '../../../../testing/portal/call-behind-lock.ts'
-import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { scale } from '../../../../testing/scale.ts'
+import { CASE_KINDS, CASES, type CaseKind } from '../cases.rules.ts'
 
 const fixture = setUpMailFixture()
 
-describe.each(CASE_KINDS)('concurrent calls on a %s', (kind) => {
+describe.each(scale<readonly CaseKind[]>(['complaint'], CASE_KINDS))('concurrent calls on a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path, working, event } = CASES[kind]
   const together = <T>(id: string, calls: (() => Promise<T>)[]) =>
