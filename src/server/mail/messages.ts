@@ -118,11 +118,11 @@ export type Message<Params extends object = object> = MessageOptions<Params> & {
 
 type Requested<Params> = { subjectId: string | null; params: Params | undefined }
 
-type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & {
+/** All of a message but who gets it. */
+export type MessageParts<Params extends object, Facts> = MessageOptions<Params> & {
   /** In the order of the requests; undefined if the record was deleted. See {@link bySubject}. */
   load(ctx: MessageContext, db: Db, requested: readonly Requested<Params>[]): Promise<(Facts | undefined)[]>
   goneReason: string
-  recipients(facts: NoInfer<Facts>): readonly Recipient[]
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined
   notice(facts: NoInfer<Facts>, params: Params): NoticeContent
   email(facts: NoInfer<Facts>, params: Params, reader: Reader): EmailContent
@@ -136,7 +136,7 @@ function toNoticeSms({ title, body, link }: NoticeContent, publicUrl: string): s
 
 /** Register the result in `src/app/server/messages.ts`. */
 export function defineMessage<Params extends object, Facts>(
-  definition: MessageDefinition<Params, Facts>,
+  definition: MessageParts<Params, Facts> & { recipients(facts: NoInfer<Facts>): readonly Recipient[] },
 ): Message<Params> {
   const { load, goneReason, recipients, obsolete, notice, email, sms, ...options } = definition
 

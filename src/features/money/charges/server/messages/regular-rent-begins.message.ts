@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { addDays, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import {
+  defineOfficeMessage,
+  defineTenantMessage,
+  tenantGoneReason,
+} from '../../../../messaging/channels/server/define-messages.ts'
 import {
   loadRegularRent,
   notBeginningReason,
@@ -68,26 +73,24 @@ function getRegularRent({ rent, begins, first }: RegularRentFacts): RegularRent 
 
 const params = z.object({ begins: z.string() })
 
-export const regularRentBegins = defineMessage({
+export const regularRentBegins = defineTenantMessage({
   kind: 'regular-rent',
   params,
   repliesToCompany: true,
   goneReason: 'the recurring charge was deleted',
   load: loadRegularRent,
   obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
-  recipients: ({ tenant }) =>
-    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
   notice: (facts) => regularRentNotice(getRegularRent(facts)),
   email: (facts) => regularRentEmail(getRegularRent(facts)),
 })
 
-export const officeRegularRentBegins = defineMessage({
+export const officeRegularRentBegins = defineOfficeMessage({
   kind: 'regular-rent-office',
   params,
+  permission: 'billing:write',
   goneReason: 'the recurring charge was deleted',
   load: loadRegularRent,
-  obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
-  recipients: ({ office }) => office,
+  obsolete: (facts, given) => tenantGoneReason(facts) ?? notBeginningReason(facts, given?.begins),
   notice: (facts) => officeRegularRentNotice(getRegularRent(facts)),
   email: (facts) => officeRegularRentEmail(getRegularRent(facts)),
 })

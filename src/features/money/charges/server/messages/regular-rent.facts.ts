@@ -1,8 +1,7 @@
 import type { Db } from '../../../../../server/database/index.ts'
-import { bySubject, type MessageContext, type Recipient } from '../../../../../server/mail/messages.ts'
+import { bySubject, type MessageContext } from '../../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
@@ -25,7 +24,7 @@ export type RegularRent = {
 export type RegularRentFacts = {
   rent: Omit<RegularRent, 'period' | 'paidThrough'>
   tenant: TenantRow | undefined
-  office: readonly Recipient[]
+  propertyId: string
   isActive: boolean
   begins: Day
   first: Period | undefined
@@ -39,7 +38,6 @@ export const loadRegularRent = bySubject<RegularRentFacts>(
       db,
       charges.map(({ tenantId }) => tenantId),
     )
-    const getOfficeRecipients = await staffRecipients(ctx, db, 'billing:write')
     return new Map(
       charges.map((charge): [string, RegularRentFacts] => {
         const { tenantId, tenantName, propertyName, unitName, description: chargeName } = charge
@@ -57,7 +55,7 @@ export const loadRegularRent = bySubject<RegularRentFacts>(
           {
             rent,
             tenant: tenants.get(tenantId),
-            office: getOfficeRecipients(charge.propertyId),
+            propertyId: charge.propertyId,
             isActive: charge.state === 'active',
             begins,
             first: periodFrom(charge, begins),
@@ -70,10 +68,9 @@ export const loadRegularRent = bySubject<RegularRentFacts>(
 
 /** The reason not to send it any more. */
 export function notBeginningReason(
-  { tenant, isActive, begins, first }: RegularRentFacts,
+  { isActive, begins, first }: RegularRentFacts,
   notifiedOn: Day | undefined,
 ): string | undefined {
-  if (!tenant) return 'the tenant was deleted'
   if (!isActive) return 'the recurring charge is paused'
   return first && begins === notifiedOn ? undefined : 'the regular rent does not begin on that day any more'
 }

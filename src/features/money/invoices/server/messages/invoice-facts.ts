@@ -42,7 +42,7 @@ export type InvoiceFacts = {
     | 'amountCredited'
     | 'amountSubmitted'
   >
-  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  tenant: (Pick<TenantRow, 'personUid' | 'email'> & { deletedAt?: Date | null }) | undefined
   propertyId: string | null
   document: InvoiceDocument
   fileName: string
@@ -162,7 +162,7 @@ function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: About): Invo
   const { tenant } = about
   return {
     invoice,
-    tenant: tenant?.deletedAt === null ? tenant : undefined,
+    tenant,
     propertyId: tenant?.propertyId ?? null,
     document: documentFrom(facts, invoice, about),
     fileName: invoiceFileName(invoice),
@@ -196,14 +196,11 @@ export async function loadInvoiceFacts(
 export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
   role === 'admin' ? email : null
 
-export const TENANT_DELETED = 'the tenant was deleted'
-
-export const toTenant = {
+/** The common parts of messages about an invoice. */
+export const aboutInvoice = {
   repliesToCompany: true,
   goneReason: 'the invoice was deleted',
   load: bySubject(loadInvoiceFacts),
-  recipients: ({ tenant }: InvoiceFacts) =>
-    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
 } as const
 
 /** A link to the invoice. */

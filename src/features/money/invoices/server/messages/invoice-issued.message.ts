@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { leftToPay } from '../pdf/invoice.document.ts'
 import {
+  aboutInvoice,
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
@@ -13,10 +15,8 @@ import {
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
-  TENANT_DELETED,
   toAttachment,
   toInvoice,
-  toTenant,
 } from './invoice-facts.ts'
 
 const formatTitle = ({ document }: Pick<InvoiceFacts, 'document'>) =>
@@ -68,15 +68,12 @@ export function invoiceIssuedSms(
   return smsText(company.name, `${formatTitle(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
 }
 
-export const invoiceIssued = defineMessage({
-  ...toTenant,
+export const invoiceIssued = defineTenantMessage({
+  ...aboutInvoice,
   kind: 'invoice',
   params: z.object({ creditUsed: z.number().optional() }),
   replacedReason: 'a newer message took its place',
-  obsolete: ({ invoice, tenant }) => {
-    if (!tenant) return TENANT_DELETED
-    return invoice.status === 'Paid' ? 'the invoice was paid' : undefined
-  },
+  obsolete: ({ invoice }) => (invoice.status === 'Paid' ? 'the invoice was paid' : undefined),
   notice: invoiceIssuedNotice,
   email: invoiceIssuedEmail,
   sms: (facts) => invoiceIssuedSms(facts),

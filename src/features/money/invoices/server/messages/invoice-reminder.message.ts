@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
 import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import {
+  aboutInvoice,
   getPayLink,
   howToPayBlocks,
   type InvoiceFacts,
@@ -18,10 +20,8 @@ import {
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
-  TENANT_DELETED,
   toAttachment,
   toInvoice,
-  toTenant,
 } from './invoice-facts.ts'
 
 export const REMINDER = 'reminder'
@@ -103,14 +103,13 @@ export function invoiceReminderSms(
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 
-export const invoiceReminder = defineMessage({
-  ...toTenant,
+export const invoiceReminder = defineTenantMessage({
+  ...aboutInvoice,
   kind: REMINDER,
   isReminder: true,
   params: z.object({ dueDate: z.string() }),
   replacedReason: 'a newer reminder took its place',
-  obsolete: ({ invoice, tenant }, params) => {
-    if (!tenant) return TENANT_DELETED
+  obsolete: ({ invoice }, params) => {
     if (invoice.status === 'Paid') return 'the invoice was paid'
     if (!canRemind(invoice)) return 'a receipt came in'
     return params && invoice.dueDate > params.dueDate ? 'the due date was changed' : undefined

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { CREDIT_METHOD } from '../../../ledger/invoices.rules.ts'
 import { amountReceived, type InvoiceDocument } from '../pdf/invoice.document.ts'
 import {
+  aboutInvoice,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
   myInvoicesUrl,
   shortName,
-  TENANT_DELETED,
   toAttachment,
   toInvoice,
-  toTenant,
 } from './invoice-facts.ts'
 
 export const PAID = 'paid'
@@ -70,15 +70,12 @@ export function paymentConfirmedSms(facts: Pick<InvoiceFacts, 'document' | 'publ
   return smsText(document.company.name, `${smsTitle}. ${end}`, myInvoicesUrl(facts))
 }
 
-export const paymentConfirmed = defineMessage({
-  ...toTenant,
+export const paymentConfirmed = defineTenantMessage({
+  ...aboutInvoice,
   kind: PAID,
   params: z.object({}),
   replacedReason: 'a newer message took its place',
-  obsolete: ({ invoice, tenant }) => {
-    if (!tenant) return TENANT_DELETED
-    return invoice.status === 'Paid' ? undefined : 'the invoice is not paid any more'
-  },
+  obsolete: ({ invoice }) => (invoice.status === 'Paid' ? undefined : 'the invoice is not paid any more'),
   notice: paymentConfirmedNotice,
   email: paymentConfirmedEmail,
   sms: (facts) => paymentConfirmedSms(facts),

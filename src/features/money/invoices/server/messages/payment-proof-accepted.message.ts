@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { leftToPay } from '../pdf/invoice.document.ts'
 import {
+  aboutInvoice,
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
   myInvoicesUrl,
   shortName,
-  TENANT_DELETED,
   toAttachment,
   toInvoice,
-  toTenant,
 } from './invoice-facts.ts'
 
 /** In whole pesewas. */
@@ -58,12 +58,11 @@ export function paymentProofAcceptedSms(
   return smsText(company.name, text, myInvoicesUrl(facts))
 }
 
-export const paymentProofAccepted = defineMessage({
-  ...toTenant,
+export const paymentProofAccepted = defineTenantMessage({
+  ...aboutInvoice,
   kind: 'receipt-accepted',
   params: z.object({ amount: z.number(), reviewNotes: z.string().nullable() }),
-  obsolete: ({ invoice, tenant, document }, params) => {
-    if (!tenant) return TENANT_DELETED
+  obsolete: ({ invoice, document }, params) => {
     if (invoice.status === 'Paid') return 'the invoice was paid'
     const isReversed = params && document.amountPaidPesewas < params.amount
     return isReversed ? 'the payment was reversed' : undefined

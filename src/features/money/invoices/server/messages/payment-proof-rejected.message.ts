@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, shortened } from '../../../../../server/mail/messages.ts'
+import { type EmailContent, shortened } from '../../../../../server/mail/messages.ts'
 import { shortenSms, smsText } from '../../../../../server/mail/sms-texts.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { type InvoiceDocument, isSettled } from '../pdf/invoice.document.ts'
 import {
+  aboutInvoice,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
   myInvoicesUrl,
-  TENANT_DELETED,
   toInvoice,
-  toTenant,
 } from './invoice-facts.ts'
 
 /** Asks for nothing if the invoice is paid or another receipt is under review. */
@@ -72,11 +72,10 @@ export function paymentProofRejectedSms(
   return smsText(document.company.name, `${afterRejection(document).subject}.${why}`, myInvoicesUrl(facts))
 }
 
-export const paymentProofRejected = defineMessage({
-  ...toTenant,
+export const paymentProofRejected = defineTenantMessage({
+  ...aboutInvoice,
   kind: 'receipt-rejected',
   params: z.object({ reviewNotes: z.string().nullable() }),
-  obsolete: ({ tenant }) => (tenant ? undefined : TENANT_DELETED),
   notice: paymentProofRejectedNotice,
   email: paymentProofRejectedEmail,
   sms: paymentProofRejectedSms,

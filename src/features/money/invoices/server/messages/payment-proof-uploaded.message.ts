@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import type { Db } from '../../../../../server/database/index.ts'
-import {
-  bySubject,
-  defineMessage,
-  type EmailContent,
-  type MessageContext,
-  type Recipient,
-} from '../../../../../server/mail/messages.ts'
+import { bySubject, type EmailContent } from '../../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import {
+  defineOfficeMessage,
+  tenantGoneReason,
+} from '../../../../messaging/channels/server/define-messages.ts'
 import { amountDifference, canReview } from '../../../ledger/invoices.rules.ts'
 import { listPaymentProofs, type ProofRow } from '../payment-proofs/payment-proofs.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
-import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_DELETED } from './invoice-facts.ts'
+import { type InvoiceFacts, invoiceRows, loadInvoiceFacts } from './invoice-facts.ts'
 
 /** In pesewas. */
 export type PaymentProof = Pick<ProofRow, 'paymentDate' | 'amount' | 'notes'>
@@ -67,20 +63,15 @@ export function paymentProofUploadedEmail(facts: InvoiceFacts, receipt: PaymentP
   }
 }
 
-type Facts = InvoiceFacts & { receipts: readonly ProofRow[]; office: readonly Recipient[] }
+type Facts = InvoiceFacts & { receipts: readonly ProofRow[] }
 
-async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
+const load = bySubject<Facts>(async (ctx, db, ids) => {
   const invoices = await loadInvoiceFacts(ctx, db, ids)
-  const receipts = await listPaymentProofs(db, [...ids])
-  const getOfficeRecipients = await staffRecipients(ctx, db, 'receipt:review')
-  const of = Map.groupBy(receipts, ({ invoiceId }) => invoiceId)
+  const receipts = Map.groupBy(await listPaymentProofs(db, [...ids]), ({ invoiceId }) => invoiceId)
   return new Map(
-    [...invoices].map(([id, facts]) => [
-      id,
-      { ...facts, receipts: of.get(id) ?? [], office: getOfficeRecipients(facts.propertyId) },
-    ]),
+    [...invoices].map(([id, facts]): [string, Facts] => [id, { ...facts, receipts: receipts.get(id) ?? [] }]),
   )
-}
+})
 
 type Params = { receiptId: string }
 
@@ -90,20 +81,19 @@ function findReceipt({ receipts }: Facts, { receiptId }: Params): ProofRow {
   return receipt
 }
 
-export const paymentProofUploaded = defineMessage({
+export const paymentProofUploaded = defineOfficeMessage({
   kind: 'receipt-uploaded',
   params: z.object({ receiptId: z.string() }),
-  readerGoneReason: ADMIN_DELETED,
+  permission: 'receipt:review',
   goneReason: 'the invoice was deleted',
-  load: bySubject<Facts>(loadFacts),
-  obsolete: ({ invoice, tenant, receipts }, params) => {
-    if (!tenant) return TENANT_DELETED
-    const waits = params
+  load,
+  obsolete: (facts, params) => {
+    const { invoice, receipts } = facts
+    const isPending = params
       ? receipts.some(({ id, status }) => id === params.receiptId && canReview(status))
       : invoice.receiptState === 'pending_review'
-    return waits ? undefined : 'no receipt waits for review any more'
+    return tenantGoneReason(facts) ?? (isPending ? undefined : 'no receipt waits for review any more')
   },
-  recipients: ({ office }) => office,
   notice: (facts, params) => paymentProofUploadedNotice(facts, findReceipt(facts, params)),
   email: (facts, params) => paymentProofUploadedEmail(facts, findReceipt(facts, params)),
 })

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import {
-  bySubject,
-  defineMessage,
-  type EmailContent,
-  type NoticeContent,
-} from '../../../../../server/mail/messages.ts'
+import { bySubject, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { listLeasesById } from '../../../../property/leases/server/leases.queries.ts'
-import { TENANT_DELETED } from '../../../../property/leases/server/messages/renewal-facts.ts'
 import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { sumDeposits } from '../../../ledger/server/accounts.queries.ts'
@@ -122,18 +117,14 @@ const loadFacts = bySubject<Facts>(async (ctx, db, ids) => {
   )
 })
 
-export const leaseEnded = defineMessage({
+export const leaseEnded = defineTenantMessage({
   kind: 'lease-ended',
   params: z.object({ lastDay: z.string() }),
   replacedReason: 'the lease ends on another day',
   goneReason: 'the lease was deleted',
   load: loadFacts,
-  obsolete: ({ tenant, movedOutOn }, params) => {
-    if (!tenant) return TENANT_DELETED
-    return params && movedOutOn !== params.lastDay ? 'the lease ends on another day' : undefined
-  },
-  recipients: ({ tenant }) =>
-    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+  obsolete: ({ movedOutOn }, params) =>
+    params && movedOutOn !== params.lastDay ? 'the lease ends on another day' : undefined,
   notice: (facts) => leaseEndedNotice(facts),
   email: (facts) => leaseEndedEmail(facts),
   sms: (facts) => leaseEndedSms(facts),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import {
   bySubject,
-  defineMessage,
   type EmailContent,
   type MessageContext,
   type NoticeContent,
@@ -10,7 +9,7 @@ import {
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { TENANT_DELETED } from '../../../invoices/server/messages/invoice-facts.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { balanceRow } from '../pdf/letterhead.ts'
 import { printReceipt, type ReceiptDocument, receiptFileName } from '../pdf/receipt.pdf.ts'
@@ -96,18 +95,13 @@ async function loadReceiptFacts(
 
 const load = bySubject(loadReceiptFacts)
 
-export const paymentReceived = defineMessage({
+export const paymentReceived = defineTenantMessage({
   repliesToCompany: true,
   kind: 'payment-received',
   params: z.object({}),
   goneReason: 'the payment is not there any more',
   load,
-  recipients: ({ tenant }) =>
-    tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
-  obsolete: ({ payment, tenant }) => {
-    if (tenant.deletedAt) return TENANT_DELETED
-    return payment.reversedAt ? 'the payment was reversed' : undefined
-  },
+  obsolete: ({ payment }) => (payment.reversedAt ? 'the payment was reversed' : undefined),
   notice: (facts) => paymentReceivedNotice(facts),
   email: (facts) => paymentReceivedEmail(facts),
   sms: (facts) => paymentReceivedSms(facts),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
+import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import {
   findTenantsIncludingDeleted,
   type TenantRow,
 } from '../../../../property/tenants/server/tenants.queries.ts'
-import { TENANT_DELETED } from '../../../invoices/server/messages/invoice-facts.ts'
 import { loadStatement } from '../accounts/statements.service.ts'
 import { balanceRow, loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, type StatementDocument, statementFileName } from '../pdf/statement.pdf.ts'
@@ -52,7 +52,7 @@ export const statementNotice = (range: { from: string; to: string }): NoticeCont
   link: MY_PAYMENTS,
 })
 
-export const statementMailed = defineMessage({
+export const statementMailed = defineTenantMessage({
   repliesToCompany: true,
   kind: 'statement',
   params,
@@ -71,9 +71,6 @@ export const statementMailed = defineMessage({
     }
     return facts
   },
-  recipients: ({ tenant }) =>
-    tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
-  obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_DELETED : undefined),
   notice: (_facts, range) => statementNotice(range),
   email: (facts) => statementEmail(facts),
   sms: (facts) => statementSms(facts),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { ADMIN_DELETED } from '../../../../identity/accounts/server/office-recipients.ts'
+import {
+  defineOfficeMessage,
+  tenantGoneReason,
+} from '../../../../messaging/channels/server/define-messages.ts'
 import {
   loadRenewalFacts,
   type OfferContent,
@@ -10,7 +13,6 @@ import {
   offerRows,
   type RenewalFacts,
   requireRenewal,
-  TENANT_DELETED,
 } from './renewal-facts.ts'
 
 type Answered = OfferContent & { isAccepted: boolean }
@@ -46,14 +48,13 @@ const answered = (facts: RenewalFacts, params: { renewalId: string }): Answered 
   isAccepted: requireRenewal(facts, params).state === 'accepted',
 })
 
-export const renewalAnswered = defineMessage({
+export const renewalAnswered = defineOfficeMessage({
   kind: 'renewal-answered',
   params: z.object({ renewalId: z.string() }),
-  readerGoneReason: ADMIN_DELETED,
+  permission: 'lease:write',
   goneReason: 'the lease was deleted',
   load: loadRenewalFacts,
-  obsolete: ({ tenant }) => (tenant ? undefined : TENANT_DELETED),
-  recipients: ({ admins }) => admins,
+  obsolete: tenantGoneReason,
   notice: (facts, params) => renewalAnsweredNotice(answered(facts, params)),
   email: (facts, params) => renewalAnsweredEmail(answered(facts, params)),
 })

@@ -1,8 +1,7 @@
 import type { Db } from '../../../../../server/database/index.ts'
-import { bySubject, type MessageContext, type Recipient } from '../../../../../server/mail/messages.ts'
+import { bySubject, type MessageContext } from '../../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import { staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { findCurrentTenantsById } from '../../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
@@ -27,11 +26,9 @@ export type RenewalFacts = {
   publicUrl: string
   lease: { propertyName: string; unitName: string; tenantName: string; tenantId: string }
   tenant: TenantRow | undefined
-  admins: readonly Recipient[]
+  propertyId: string
   renewals: readonly RenewalRow[]
 }
-
-export const TENANT_DELETED = 'the tenant was deleted'
 
 async function loadFacts(
   ctx: MessageContext,
@@ -44,7 +41,6 @@ async function loadFacts(
     db,
     leases.map(({ tenantId }) => tenantId),
   )
-  const getOfficeRecipients = await staffRecipients(ctx, db, 'lease:write')
   const renewals = Map.groupBy(await listLeaseRenewals(db, ids), ({ leaseId }) => leaseId)
   return new Map(
     leases.map((lease): [string, RenewalFacts] => [
@@ -54,7 +50,7 @@ async function loadFacts(
         publicUrl: ctx.publicUrl,
         lease,
         tenant: tenants.get(lease.tenantId),
-        admins: getOfficeRecipients(lease.propertyId),
+        propertyId: lease.propertyId,
         renewals: renewals.get(lease.id) ?? [],
       },
     ]),

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
-import {
-  loadRenewalFacts,
-  type OfferContent,
-  offerContent,
-  offerRows,
-  TENANT_DELETED,
-} from './renewal-facts.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
+import { loadRenewalFacts, type OfferContent, offerContent, offerRows } from './renewal-facts.ts'
 
 // Short, for SMS.
 const DASHBOARD = '/tenant-dashboard'
@@ -45,19 +40,16 @@ export function renewalOfferedEmail(offer: OfferContent): EmailContent {
   }
 }
 
-export const renewalOffered = defineMessage({
+export const renewalOffered = defineTenantMessage({
   kind: 'renewal-offered',
   params: z.object({ renewalId: z.string() }),
   replacedReason: 'a newer offer took its place',
   goneReason: 'the lease was deleted',
   load: loadRenewalFacts,
-  obsolete: ({ tenant, renewals }, params) => {
-    if (!tenant) return TENANT_DELETED
+  obsolete: ({ renewals }, params) => {
     const isOpen = renewals.some(({ id, state }) => id === params?.renewalId && state === 'open')
     return isOpen ? undefined : 'the offer does not wait for an answer any more'
   },
-  recipients: ({ tenant }) =>
-    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
   notice: (facts, params) => renewalOfferedNotice(offerContent(facts, params)),
   email: (facts, params) => renewalOfferedEmail(offerContent(facts, params)),
   sms: (facts, params) => renewalOfferedSms(offerContent(facts, params)),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import { bySubject, type EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { findCurrentTenantsById } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
@@ -77,13 +78,13 @@ export const leaseEndingSms = (
 
 type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
 
-export const leaseEnding = defineMessage({
+export const leaseEnding = defineTenantMessage({
   kind: 'lease-ending',
   isReminder: true,
   params: z.object({ leaseEndDate: z.string() }),
   repliesToCompany: true,
   replacedReason: 'a newer message took its place',
-  goneReason: 'the tenant was deleted',
+  goneReason: TENANT_DELETED,
   load: bySubject<Facts>(async (ctx, db, ids) => {
     const { companyName } = await loadCompanySettings(ctx, db)
     const tenants = await findCurrentTenantsById(db, ids)
@@ -91,7 +92,6 @@ export const leaseEnding = defineMessage({
     return new Map([...tenants].map(([id, tenant]): [string, Facts] => [id, { ...common, tenant }]))
   }),
   obsolete: ({ tenant, today }, params) => notEndingReason(tenant, params?.leaseEndDate, today),
-  recipients: ({ tenant: { personUid: uid, email } }) => [{ address: email, uid, uids: [uid] }],
   notice: (_, { leaseEndDate }) => leaseEndingNotice(leaseEndDate),
   email: (facts, { leaseEndDate }, reader) => leaseEndingEmail({ ...facts, leaseEndDate }, reader),
   sms: (facts, { leaseEndDate }) => leaseEndingSms(facts, leaseEndDate),

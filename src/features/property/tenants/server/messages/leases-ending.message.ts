@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  defineMessage,
-  type EmailContent,
-  type NoticeContent,
-  type Recipient,
-  shortened,
-} from '../../../../../server/mail/messages.ts'
+import { type EmailContent, type NoticeContent, shortened } from '../../../../../server/mail/messages.ts'
 import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
-import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { defineOfficeMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { findCurrentTenantsById } from '../tenants.leases.ts'
 import { endFacts, formatPlace, type LeaseUnit, notEndingReason } from './lease-ending.message.ts'
@@ -86,17 +80,15 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
 type Facts = {
   leases: EndingLease[]
   notEnding: string | undefined
-  office: readonly Recipient[]
+  propertyId: string | null
   today: Day
   publicUrl: string
 }
 
-const TENANT_DELETED = 'the tenant was deleted'
-
-export const leasesEnding = defineMessage({
+export const leasesEnding = defineOfficeMessage({
   kind: 'leases-ending',
   params: z.object({ leases: z.array(z.object({ tenantId: z.string(), leaseEndDate: z.string() })).min(1) }),
-  readerGoneReason: ADMIN_DELETED,
+  permission: 'tenant:write',
   goneReason: TENANT_DELETED,
   async load(ctx, db, requested) {
     const ids = requested.flatMap(({ subjectId, params }) => [
@@ -104,7 +96,6 @@ export const leasesEnding = defineMessage({
       ...(params?.leases ?? []).map(({ tenantId }) => tenantId),
     ])
     const tenants = await findCurrentTenantsById(db, [...new Set(ids)])
-    const getOfficeRecipients = await staffRecipients(ctx, db, 'tenant:write')
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
       const listed =
@@ -121,12 +112,11 @@ export const leasesEnding = defineMessage({
       }
       const notEnding = leases.length === 0 ? reasons[0] : undefined
       const properties = new Set(leases.map(({ id }) => tenants.get(id)?.propertyId ?? null))
-      const office = getOfficeRecipients(properties.size === 1 ? ([...properties][0] ?? null) : null)
-      return { leases, notEnding, office, today, publicUrl: ctx.publicUrl }
+      const propertyId = properties.size === 1 ? ([...properties][0] ?? null) : null
+      return { leases, notEnding, propertyId, today, publicUrl: ctx.publicUrl }
     })
   },
   obsolete: ({ notEnding }) => notEnding,
-  recipients: ({ office }) => office,
   notice: ({ leases, today }) => leasesEndingNotice(leases, today),
   email: (facts) => leasesEndingEmail(facts),
 })

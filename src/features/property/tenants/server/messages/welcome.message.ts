@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
-import {
-  bySubject,
-  defineMessage,
-  type EmailContent,
-  type MessageContext,
-} from '../../../../../server/mail/messages.ts'
+import { bySubject, type EmailContent, type MessageContext } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
 import {
@@ -16,6 +11,7 @@ import {
   passwordLink,
 } from '../../../../identity/accounts/server/passwords/password-links.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import { findCurrentTenantsByUid } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
 
@@ -94,17 +90,16 @@ const ENDED = 'the login was ended'
 const common = {
   holdsSecret: true,
   repliesToCompany: true,
-  goneReason: 'the tenant was deleted',
+  goneReason: TENANT_DELETED,
   replacedReason: 'a newer message took its place',
   load: bySubject(loadFacts),
-  recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
   notice: welcomeNotice,
   once: true,
   sms: (facts: Facts) => welcomeSms(facts),
 } as const
 
 /** The subject is the person. `passwordHash` shows if the emailed password still works. */
-export const welcome = defineMessage({
+export const welcome = defineTenantMessage({
   ...common,
   kind: 'welcome',
   params: z.object({ password: z.string(), passwordHash: z.string() }),
@@ -115,7 +110,7 @@ export const welcome = defineMessage({
   email: (facts, { password }) => welcomeEmail(facts, { password }),
 })
 
-export const welcomeLink = defineMessage({
+export const welcomeLink = defineTenantMessage({
   ...common,
   kind: 'welcome-link',
   params: z.object({ ...passwordLink, until: z.string() }),

@@ -11,6 +11,7 @@ import {
 } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
+import { TENANT_DELETED, tenantGoneReason } from '../../../../messaging/channels/server/define-messages.ts'
 import {
   findTenantsIncludingDeleted,
   type TenantRow,
@@ -111,10 +112,9 @@ export const announcementSent = defineMessage({
   kind: 'announcement',
   params: z.object({}),
   repliesToCompany: true,
-  goneReason: 'the tenant was deleted',
+  goneReason: TENANT_DELETED,
   load: bySubject<Facts>(loadFacts),
-  obsolete: ({ withdrawn, tenant }) =>
-    withdrawn ? WITHDRAWN : tenant ? undefined : 'the tenant was deleted',
+  obsolete: (facts) => (facts.withdrawn ? WITHDRAWN : tenantGoneReason(facts)),
   recipients: ({ tenant, hasLogin }) =>
     tenant
       ? [{ address: tenant.email, uid: tenant.personUid, uids: hasLogin ? [tenant.personUid] : [] }]

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { defineMessage } from '../../../../../server/mail/messages.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { CASE_STATUSES, type CaseKind } from '../../cases.rules.ts'
-import { photos, tenantGoneReason, toTenant } from './case-facts.ts'
+import { aboutCase, photos } from './case-facts.ts'
 import { caseHandledEmail, caseHandledNotice, caseHandledSms } from './case-handled.ts'
 
 const define = (kind: CaseKind) =>
-  defineMessage({
-    ...toTenant(kind),
+  defineTenantMessage({
+    ...aboutCase(kind),
+    repliesToCompany: true,
     kind: `${kind}-answer`,
     params: z.object({ response: z.string(), movedTo: z.enum(CASE_STATUSES).nullable(), photos }),
-    obsolete: tenantGoneReason,
     notice: caseHandledNotice,
     email: caseHandledEmail,
     sms: caseHandledSms,

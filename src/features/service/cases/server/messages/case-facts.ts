@@ -6,12 +6,10 @@ import {
   type EmailContent,
   type MessageContext,
   type NoticeContent,
-  type Recipient,
   shortened,
 } from '../../../../../server/mail/messages.ts'
 import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
-import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import {
   findTenantsIncludingDeleted,
@@ -37,10 +35,10 @@ export type CaseContent = {
   publicUrl: string
 }
 
-/** `tenant` is undefined once deleted. */
 type CaseFacts = CaseContent & {
-  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
-  office: readonly Recipient[]
+  tenant: Pick<TenantRow, 'personUid' | 'email' | 'deletedAt'> | undefined
+  propertyId: string | null
+  assigneeUid: string | null
 }
 
 async function loadCases(
@@ -51,7 +49,6 @@ async function loadCases(
   const { companyName } = await loadCompanySettings(ctx, db)
   const cases = await listCasesById(db, ids)
   const tenants = await findTenantsIncludingDeleted(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
-  const getOfficeRecipients = await staffRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
       const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row
@@ -65,34 +62,23 @@ async function loadCases(
         adminResponse,
         tenantName,
         companyName,
-        office: getOfficeRecipients(tenant?.propertyId ?? null, assigneeUid),
+        propertyId: tenant?.propertyId ?? null,
+        assigneeUid,
         submitted: formatDay(toDay(createdAt, ctx.config.TIME_ZONE)),
         place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
         phone: tenant?.phone ?? null,
         publicUrl: ctx.publicUrl,
-        tenant: tenant?.deletedAt === null ? tenant : undefined,
+        tenant,
       }
       return [id, facts]
     }),
   )
 }
 
-export const toTenant = (kind: CaseKind) => ({
-  repliesToCompany: true as const,
+/** The common parts of messages about a case. */
+export const aboutCase = (kind: CaseKind) => ({
   goneReason: `the ${kind} was deleted`,
   load: bySubject(loadCases),
-  recipients: ({ tenant }: CaseFacts): Recipient[] =>
-    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
-})
-
-export const tenantGoneReason = ({ tenant }: CaseFacts): string | undefined =>
-  tenant ? undefined : 'the tenant was deleted'
-
-export const toOffice = (kind: CaseKind) => ({
-  readerGoneReason: ADMIN_DELETED,
-  goneReason: `the ${kind} was deleted`,
-  load: bySubject(loadCases),
-  recipients: ({ office }: CaseFacts): readonly Recipient[] => office,
 })
 
 export const photos = z.number()

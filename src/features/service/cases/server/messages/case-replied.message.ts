@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineMessage } from '../../../../../server/mail/messages.ts'
+import { defineOfficeMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
-import { type CaseContent, caseEmail, caseNotice, fromTenant, photos, toOffice } from './case-facts.ts'
+import { aboutCase, type CaseContent, caseEmail, caseNotice, fromTenant, photos } from './case-facts.ts'
 
 type Params = { reply: string; photos: number }
 
@@ -22,8 +22,9 @@ export const caseRepliedNotice = (facts: CaseContent, params: Params) =>
   caseNotice(facts, composeParts(facts, params))
 
 const define = (kind: CaseKind) =>
-  defineMessage({
-    ...toOffice(kind),
+  defineOfficeMessage({
+    ...aboutCase(kind),
+    permission: 'case:read',
     kind: `${kind}-reply`,
     params: z.object({ reply: z.string(), photos }),
     notice: caseRepliedNotice,

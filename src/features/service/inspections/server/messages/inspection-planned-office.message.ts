@@ -2,19 +2,17 @@ import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import {
   bySubject,
-  defineMessage,
   type EmailContent,
   type MessageContext,
   type NoticeContent,
-  type Recipient,
 } from '../../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
-import { ADMIN_DELETED, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { defineOfficeMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
 import { findRules } from '../inspections.queries.ts'
 
 export type PlannedInspection = { id: string; title: string; place: string; publicUrl: string }
-type Facts = PlannedInspection & { office: readonly Recipient[] }
+type Facts = PlannedInspection & { propertyId: string; assigneeUid: string | null }
 type Params = { day: Day; requests: number; vacant: number }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -45,27 +43,22 @@ export function officeInspectionEmail(facts: PlannedInspection, params: Params):
 }
 
 const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly string[]) => {
-  const getOfficeRecipients = await staffRecipients(ctx, db, 'inspection:read')
   const rules = await findRules(db, { filter: {}, ids, scope: EVERYWHERE })
   return new Map(
     rules.map(({ id, title, propertyName, unitName, propertyId, assigneeUid }): [string, Facts] => {
       const place = unitName === null ? propertyName : `${propertyName}, ${unitName}`
-      return [
-        id,
-        { id, title, place, publicUrl: ctx.publicUrl, office: getOfficeRecipients(propertyId, assigneeUid) },
-      ]
+      return [id, { id, title, place, propertyId, assigneeUid, publicUrl: ctx.publicUrl }]
     }),
   )
 })
 
 /** To the office, once per inspection; the subject is the rule. */
-export const officeInspectionPlanned = defineMessage({
+export const officeInspectionPlanned = defineOfficeMessage({
   kind: 'inspection-office',
   params: z.object({ day: z.string(), requests: z.number(), vacant: z.number() }),
-  readerGoneReason: ADMIN_DELETED,
+  permission: 'inspection:read',
   goneReason: 'the inspection was deleted',
   load,
-  recipients: ({ office }) => office,
   notice: officeInspectionNotice,
   email: officeInspectionEmail,
 })

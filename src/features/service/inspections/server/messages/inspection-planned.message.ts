@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../../shared/days.ts'
-import { type CaseContent, tenantGoneReason, toTenant } from '../../../cases/server/messages/case-facts.ts'
+import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
+import { aboutCase, type CaseContent } from '../../../cases/server/messages/case-facts.ts'
 
 type Params = { day: Day; title: string }
 
@@ -36,11 +37,11 @@ export function inspectionPlannedEmail(facts: CaseContent, { day, title }: Param
 }
 
 /** To the tenant; the subject is the request. */
-export const inspectionPlanned = defineMessage({
-  ...toTenant('request'),
+export const inspectionPlanned = defineTenantMessage({
+  ...aboutCase('request'),
+  repliesToCompany: true,
   kind: 'inspection',
   params: z.object({ day: z.string(), title: z.string() }),
-  obsolete: tenantGoneReason,
   notice: inspectionPlannedNotice,
   email: inspectionPlannedEmail,
 })
