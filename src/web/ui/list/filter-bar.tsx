@@ -8,16 +8,18 @@ type Props = {
   activeCount: number
   onClear?: (() => void) | undefined
   className?: string | undefined
+  /** As wide as the list below it. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** On a narrow screen a button with the number of active filters opens all but the search. */
-export function FilterBar({ search, activeCount, onClear, className = '', children }: Props) {
+export function FilterBar({ search, activeCount, onClear, className = '', wide, children }: Props) {
   const narrow = useNarrow()
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <search className={`${classes.bar} ${className}`}>
+    <search className={`${classes.bar} ${className}`} data-wide={wide}>
       {search}
       {narrow && (
         <Button

@@ -92,12 +92,13 @@ type Props = {
   today: Day
   onChange: (changes: FilterTexts, how: { push: boolean }) => void
   className?: string | undefined
+  wide?: boolean | undefined
   folds: boolean
   beside?: ReactNode
 }
 
 /** The first filter stays in view on a narrow screen, the others fold. */
-export function ListFilters({ filters, texts, today, onChange, className, folds, beside }: Props) {
+export function ListFilters({ filters, texts, today, onChange, className, wide, folds, beside }: Props) {
   const [first, ...folded] = Object.entries(filters).flatMap(([name, { field, clears = [] }]) =>
     field ? [{ name, field, clears }] : [],
   )
@@ -125,6 +126,7 @@ export function ListFilters({ filters, texts, today, onChange, className, folds,
   return (
     <FilterBar
       className={className}
+      wide={wide}
       search={findImportField(first)}
       activeCount={folded.filter(({ name }) => texts[name]).length}
       onClear={() => onChange(emptied(folded.map(({ name }) => name)), { push: true })}

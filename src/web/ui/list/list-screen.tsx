@@ -37,6 +37,7 @@ export type ListDescriptor<Row, F extends Filters> = {
   /** Shown if the filters leave nothing. */
   noMatch: string | ((query: FilterQuery<F>) => string)
   filtersClass?: string | undefined
+  wideFilters?: true
   /** On a narrow screen its few filters stay in view. */
   folds?: false
   tableClass?: string | undefined
@@ -167,6 +168,7 @@ export function ListScreen<Row extends { id: string }, F extends Filters>(props:
           today={today}
           onChange={change}
           className={list.filtersClass}
+          wide={list.wideFilters}
           folds={list.folds ?? true}
           beside={besideFilters}
         />

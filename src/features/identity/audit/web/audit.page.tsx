@@ -9,7 +9,6 @@ import { useToday } from '../../company/web/company.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
 import { changeTexts, toSentence } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
-import classes from './audit.module.css'
 import { Seals } from './seals.section.tsx'
 
 const ACTIONS = [
@@ -64,7 +63,7 @@ const AUDIT = describeList({
     text: 'Everything that staff do is listed here, with each value before and after.',
   },
   noMatch: 'Try another person, something else or other days.',
-  filtersClass: classes.filters,
+  wideFilters: true,
 })
 
 const COLUMNS: Column<AuditEvent>[] = [

@@ -68,7 +68,7 @@ const EXPENSES = describeList({
     text: 'What you spend on repairs, water, security or insurance is listed here by property, with its bill.',
   },
   noMatch: 'Try another spelling, another category or other days.',
-  filtersClass: classes.filters,
+  wideFilters: true,
   tableClass: classes.table,
 })
 

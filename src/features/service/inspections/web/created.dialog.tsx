@@ -47,7 +47,7 @@ function CreatedOn({ date: { inspectionOn, state, reason, requests } }: { date: 
           {state === 'skipped' ? 'Skipped' : 'Created later'}: {reason}
         </Text>
       )}
-      <ul className={classes.units}>
+      <ul>
         {requests.map(({ unitId, unitName, requestId, tenantName, status, ...request }) => (
           <li key={unitId} className={classes.unit}>
             <span>

@@ -34,7 +34,7 @@ const MESSAGES = describeList({
     text: 'Invoices, reminders and welcome messages: everything sent by e-mail or SMS is listed here with its status.',
   },
   noMatch: noMatchMessage,
-  filtersClass: classes.filters,
+  wideFilters: true,
   tableClass: classes.table,
 })
 

@@ -30,7 +30,7 @@ export function TenantPayments({ tenantId }: { tenantId: string }) {
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (
-        <Stack divided as="ul" className={classes.payments}>
+        <Stack divided as="ul">
           {data.rows.map((payment) => (
             <li key={payment.id} className={classes.payment}>
               <ShortPayment payment={payment} />

@@ -65,7 +65,7 @@ const PAYMENTS = describeList({
     text: 'Money that came in is listed here with its receipt number and the invoices it settled.',
   },
   noMatch: 'Try another spelling, another method or other days.',
-  filtersClass: classes.filters,
+  wideFilters: true,
   tableClass: classes.table,
 })
 

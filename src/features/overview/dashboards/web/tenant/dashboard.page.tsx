@@ -55,13 +55,13 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   const [paying, setPaying] = useState<Invoice | null>(null)
   const uploaded = async (answer: UploadedPaymentProof) => {
     setPaying(null)
-    notice.show('success', uploadedMessage(answer), 5000)
+    notice.report('success', uploadedMessage(answer))
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     requestAnimationFrame(keepFocus)
   }
   const queued = () => {
     setPaying(null)
-    notice.show('success', queuedMessage('receipt'), 5000)
+    notice.report('success', queuedMessage('receipt'))
   }
   const owing = next !== undefined
   const canPay = useCanPayOnline()

@@ -28,6 +28,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
   return (
     <FilterBar
       className={classes.filters}
+      wide
       search={
         <SearchField
           label="Search"
