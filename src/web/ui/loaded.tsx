@@ -22,11 +22,13 @@ type StateProps = {
   query: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => Promise<unknown> }
   failed: string
   height?: number | undefined
+  /** Shows a failure also next to data that was loaded before. */
+  always?: boolean
 }
 
 /** Shown until a query has data: that it loads, or why it failed. */
-export function QueryState({ query: { data, error, refetch }, failed, height }: StateProps) {
-  if (data !== undefined) return null
+export function QueryState({ query: { data, error, refetch }, failed, height, always }: StateProps) {
+  if (data !== undefined && !(always && error)) return null
   if (!error) return <Loading {...(height && { height })} />
   return <ErrorState title={failed} error={error} onRetry={() => void refetch()} />
 }

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../shared/fields/fields.ts'
+import { line } from '../../../../shared/fields/fields.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
+import { Form } from '../../../../web/ui/form/form.tsx'
+import { ReasonFoot } from '../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { CHARGE_MESSAGES } from '../charges.messages.ts'
@@ -47,17 +47,13 @@ export function AnswerDialog({ action, period, onClose, onDone }: AnswerProps) {
             'This period is never billed.'
           )}
         </Text>
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="Stands in the history."
-          maxLength={ONE_LINE}
           data-autofocus
+          action={action === 'bill' ? 'Bill' : 'Skip'}
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          {action === 'bill' ? 'Bill' : 'Skip'}
-        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { chargeableLeases } from '../../../property/leases/leases.rules.ts'
@@ -30,14 +30,7 @@ export function TenantCharges({ tenantId }: { tenantId: string }) {
   return (
     <Section title="Recurring charges" aside={add}>
       {charge.notice}
-      {charges.isPending && <Loading height={80} />}
-      {charges.error && (
-        <ErrorState
-          title="Failed to load the recurring charges"
-          error={charges.error}
-          onRetry={() => void charges.refetch()}
-        />
-      )}
+      <QueryState query={charges} failed="Failed to load the recurring charges" height={80} always />
       {charges.data?.length === 0 && (
         <Text tone="soft">
           None yet. {lease ? 'Rent that is charged here is billed automatically.' : 'They belong to a lease.'}

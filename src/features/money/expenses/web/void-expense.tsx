@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../shared/fields/fields.ts'
+import { line } from '../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CancelButton, Form } from '../../../../web/ui/form/form.tsx'
+import { ReasonField } from '../../../../web/ui/form/reason-field.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
@@ -38,11 +38,8 @@ export function VoidExpense({ expense, onClose, onDone }: Props) {
           <Money cedis={amount} />? It stays in the list, marked as voided, and counts in no sum. This cannot
           be undone.
         </Text>
-        <TextInput
-          label="Reason"
-          required
+        <ReasonField
           description="For example 'Entered twice'."
-          maxLength={ONE_LINE}
           data-autofocus
           {...form.getInputProps('reason')}
         />

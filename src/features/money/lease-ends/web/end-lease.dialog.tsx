@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
@@ -9,6 +9,7 @@ import { client } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form/form.tsx'
+import { ReasonField } from '../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -106,12 +107,7 @@ export function EndLease({ lease, onClose, onDone }: EndLeaseProps) {
           />
           <NativeSelect label="The month of that day" data={CUTS} {...form.getInputProps('proration')} />
         </FieldRow>
-        <TextInput
-          label="Reason"
-          required
-          description="The tenant can read it."
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField description="The tenant can read it." {...form.getInputProps('reason')} />
         <Planned
           plan={plan}
           lines={shown}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { type NoticeTone, useNotice } from '../../../../web/ui/notice.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
@@ -23,7 +23,7 @@ import { DeleteCost } from './delete-cost.tsx'
 const HEIGHT = 96
 
 export function CostsList({ item }: { item: Case }) {
-  const { data: costs, error, isPending, refetch } = useQuery(costsQuery(item.id))
+  const { data: costs, error, refetch } = useQuery(costsQuery(item.id))
   const [acting, setActing] = useState<'add' | Acting | null>(null)
   const { node, show, report } = useNotice({ over: true })
   const canWrite = useCan()('expense:write')
@@ -35,9 +35,10 @@ export function CostsList({ item }: { item: Case }) {
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
   const close = () => setActing(null)
-  if (isPending) return <Loading height={HEIGHT} />
   if (!costs)
-    return <ErrorState title="Failed to load the costs" error={error} onRetry={() => void refetch()} />
+    return (
+      <QueryState query={{ data: costs, error, refetch }} failed="Failed to load the costs" height={HEIGHT} />
+    )
   return (
     <Stack gap="sm">
       {node}

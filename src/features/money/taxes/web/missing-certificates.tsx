@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { MissingCertificate } from '../taxes.contract.ts'
 import { CERTIFICATE_DAYS } from '../taxes.rules.ts'
@@ -64,10 +64,8 @@ const columnsFor = (onAdd: Props['onAdd']): Column<MissingCertificate>[] => [
 ]
 
 export function MissingCertificates({ onAdd }: Props) {
-  const { data, error, isPending, refetch } = useQuery(missingCertificatesQuery)
-  if (isPending) return <Loading height={80} />
-  if (error && !data)
-    return <ErrorState title={FAILED.missing} error={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(missingCertificatesQuery)
+  if (!data) return <QueryState query={{ data, error, refetch }} failed={FAILED.missing} height={80} />
   if (data.length === 0) return null
   return (
     <Section title="Missing certificates">

@@ -5,6 +5,7 @@ import { errorMessageWith, formErrorMessage } from '../../../../web/error-messag
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CancelButton, Form } from '../../../../web/ui/form/form.tsx'
+import { ReasonField } from '../../../../web/ui/form/reason-field.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DATA_PROTECTION_MESSAGES } from '../data-protection.messages.ts'
@@ -83,11 +84,8 @@ export function EraseTenant({ tenant: { id, name }, onExport, onClose, onErased 
           errorMessage={formErrorMessage(errorMessageWith('Failed to erase the data'))}
           record={id}
         >
-          <TextInput
-            label="Reason"
+          <ReasonField
             description="Recorded in the audit: who requested it, and when. Do not name the tenant."
-            required
-            maxLength={200}
             {...form.getInputProps('reason')}
           />
           <TextInput

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
@@ -63,14 +64,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
   return (
     <Section title="Leases" aside={add}>
       {notice.node}
-      {leases.isPending && <Loading height={120} />}
-      {leases.error && (
-        <ErrorState
-          title="Failed to load the leases"
-          error={leases.error}
-          onRetry={() => void leases.refetch()}
-        />
-      )}
+      <QueryState query={leases} failed="Failed to load the leases" height={120} always />
       {leases.data?.length === 0 && (
         <EmptyState title="No lease yet.">
           A lease says which unit {tenant.name} rents from when to when, and for how much.

@@ -4,7 +4,8 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -19,14 +20,7 @@ export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
   const today = useToday()
   return (
     <Dialog title={`History of ${unit.name}`} onClose={onClose} size="xl">
-      {leases.isPending && <Loading />}
-      {leases.error && (
-        <ErrorState
-          title="Failed to load the history"
-          error={leases.error}
-          onRetry={() => void leases.refetch()}
-        />
-      )}
+      <QueryState query={leases} failed="Failed to load the history" always />
       {leases.data?.length === 0 && <EmptyState title="Nobody has rented this unit yet." />}
       {leases.data && leases.data.length > 0 && (
         <DataTable label="Leases" columns={columns(today)} rows={leases.data} rowKey={({ id }) => id} />

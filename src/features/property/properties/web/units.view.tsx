@@ -5,9 +5,10 @@ import { Row } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
@@ -62,14 +63,7 @@ export function UnitsView({ property, history }: Props) {
       {notice.node}
       <Facts property={property} />
       <UnitFilter onlyVacant={onlyVacant} onShow={(value) => setSearch({ show: value })} />
-      {units.isPending && <Loading height={320} />}
-      {units.error && (
-        <ErrorState
-          title="Failed to load the units"
-          error={units.error}
-          onRetry={() => void units.refetch()}
-        />
-      )}
+      <QueryState query={units} failed="Failed to load the units" height={320} always />
       {units.data && units.data.length > 0 && (
         <DataTable
           label="Units"

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { formatDay } from '../../../../shared/days.ts'
-import { line, ONE_LINE } from '../../../../shared/fields/fields.ts'
+import { line } from '../../../../shared/fields/fields.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
+import { Form } from '../../../../web/ui/form/form.tsx'
+import { ReasonFoot } from '../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { InspectionAnswer, MissedInspection } from '../inspections.contract.ts'
 import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
@@ -41,17 +41,13 @@ export function AnswerDialog({ action, missed, onClose, onDone }: Props) {
           <strong>{title}</strong>, {formatPlace(missed)}, planned for {formatDay(inspectionOn)}.{' '}
           {makes ? 'The tenants are notified now.' : 'No requests are made for this date.'}
         </Text>
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="Stands in the history."
-          maxLength={ONE_LINE}
           data-autofocus
+          action={makes ? 'Make Requests' : 'Leave Out'}
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          {makes ? 'Make Requests' : 'Leave Out'}
-        </FormActions>
       </Form>
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { staffQuery, useMe } from '../accounts.api.ts'
 import { OwnersTotp } from './owners-totp.tsx'
 import { staffColumns } from './staff.columns.tsx'
@@ -31,10 +31,7 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
       actions={<Button onClick={() => setOpen({ kind: 'add' })}>Add Person</Button>}
     >
       {notice.node}
-      {staff.isPending && <Loading height={240} />}
-      {staff.error && (
-        <ErrorState title="Failed to load staff" error={staff.error} onRetry={() => void staff.refetch()} />
-      )}
+      <QueryState query={staff} failed="Failed to load staff" height={240} always />
       {staff.data && (
         <DataTable
           label="Staff"

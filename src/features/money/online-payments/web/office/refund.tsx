@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { positiveCedisText } from '../../../../../shared/fields/amounts.ts'
-import { line, ONE_LINE } from '../../../../../shared/fields/fields.ts'
+import { line } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import { ReasonField } from '../../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
@@ -44,13 +44,7 @@ export function Refund({ payment, onClose, onDone }: Props) {
           {state === 'paid' && ' What it had settled is due again then.'}
         </Text>
         <AmountField label={`Amount (${currency})`} required {...form.getInputProps('amount')} />
-        <TextInput
-          label="Reason"
-          required
-          description="For example 'Paid twice'."
-          maxLength={ONE_LINE}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField description="For example 'Paid twice'." {...form.getInputProps('reason')} />
         <FormActions danger busyText="Asking..." onCancel={onClose}>
           Refund
         </FormActions>

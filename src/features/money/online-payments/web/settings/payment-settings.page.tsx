@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { paymentSettingsQuery } from './payment-settings.api.ts'
 import { KeyFixed } from './payment-settings.fixed.tsx'
 import { KeyForm } from './payment-settings.form.tsx'
@@ -13,7 +13,7 @@ const BANNER_MS = 8000
 export function PaymentSettingsPage() {
   const settings = useQuery({ ...paymentSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
   const { node, show } = useNotice()
-  const { data, error } = settings
+  const { data } = settings
   return (
     <Page
       title="Online payment"
@@ -22,14 +22,7 @@ export function PaymentSettingsPage() {
       narrow
     >
       {node}
-      {settings.isPending && <Loading height={420} />}
-      {error && (
-        <ErrorState
-          title="Failed to load the settings"
-          error={error}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      <QueryState query={settings} failed="Failed to load the settings" height={420} always />
       {data &&
         (data.source === 'environment' ? (
           <KeyFixed settings={data} />

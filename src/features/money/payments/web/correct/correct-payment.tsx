@@ -8,6 +8,7 @@ import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { DateField } from '../../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form } from '../../../../../web/ui/form/form.tsx'
+import { ReasonFoot } from '../../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
@@ -18,7 +19,6 @@ import { METHOD_OPTIONS, receivedDay } from '../payment-fields.ts'
 import { paymentName } from '../payment-texts.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
-import { ReasonFoot } from '../reason-field.tsx'
 
 const NOT_STATED = { value: '', label: 'Not stated' }
 

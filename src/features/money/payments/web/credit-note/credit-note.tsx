@@ -8,6 +8,7 @@ import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { Form } from '../../../../../web/ui/form/form.tsx'
+import { ReasonFoot } from '../../../../../web/ui/form/reason-field.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -15,7 +16,6 @@ import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
-import { ReasonFoot } from '../reason-field.tsx'
 
 /** `uncredited` is in whole pesewas. */
 const creditNoteForm = (uncredited: number) =>

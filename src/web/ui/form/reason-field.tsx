@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { ONE_LINE } from '../../../../shared/fields/fields.ts'
-import { FormActions } from '../../../../web/ui/form/form.tsx'
+import { ONE_LINE } from '../../../shared/fields/fields.ts'
+import { FormActions } from './form.tsx'
 
 type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & { description: string }
 
-/** The reason of a reversal or refund; use `form.getInputProps('reason')`. */
+/** Use `form.getInputProps('reason')`. */
 export const ReasonField = (props: Props) => (
   <TextInput label="Reason" required maxLength={ONE_LINE} {...props} />
 )
