@@ -62,10 +62,11 @@ import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
-import { answerErrors, NO_SUCH_CALL, refuseWhileStalled } from '../server/http/errors.ts'
+import { answerErrors, answerFailure, refuseWhileStalled } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
+import { HTTP_ERRORS } from '../server/server.errors.ts'
 import type { Metrics } from './server/metrics.ts'
 import { systemRoutes } from './server/system.routes.ts'
 
@@ -99,9 +100,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   refuseWhileStalled(app, options.isStalled)
   const metricsToken = ctx.config.METRICS_TOKEN
   registerAuthentication(app, { sessions: createSessionLookup(ctx), tickets: ctx.tickets, metricsToken })
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
-  )
+  app.setNotFoundHandler((request, reply) => answerFailure(HTTP_ERRORS.noSuchCall(), request, reply))
 
   const moved = onLeaseEndMoved(ctx)
   const leases = createTenantLeases(ctx, moved)

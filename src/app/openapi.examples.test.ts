@@ -124,6 +124,6 @@ test('an error has an example', () => {
   const all = calls.map(({ operation }) =>
     getExample(operation.responses['4XX']?.content?.['application/json']),
   )
-  const error = z.strictObject({ error: z.string(), details: z.array(z.string()) })
+  const error = z.strictObject({ error: z.string(), code: z.string(), details: z.array(z.string()) })
   expect(all.filter((one) => !error.safeParse(one).success)).toEqual([])
 })

@@ -13,6 +13,7 @@ import type { CreatedTenant } from '../features/property/tenants/tenants.contrac
 import { type AuditKey, createAuditKey } from '../server/audit/audit-key.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
+import { declaredErrors, type ErrorCode } from '../shared/errors.ts'
 import type { Staff } from '../shared/staff-roles.ts'
 import { type CollectedRoute, collectRoutes } from './calls/routes.ts'
 import { type ManualClock, manualClock } from './clock.ts'
@@ -20,7 +21,14 @@ import { createTestDatabase, databaseUrl } from './database/database.ts'
 import { listFilesBelow } from './files.ts'
 import { TEST_MESSAGES } from './mail/deliveries.ts'
 
-export type ApiResponse<T = unknown> = { status: number; headers: Headers; body: T; text: string }
+/** `code` is that of a refused call, and not in `body`. */
+export type ApiResponse<T = unknown> = {
+  status: number
+  headers: Headers
+  body: T
+  text: string
+  code?: ErrorCode
+}
 /** `raw` is a body that is sent unchanged. */
 export type ApiRequest = {
   body?: unknown
@@ -266,10 +274,15 @@ async function callApi<T>(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: (isJson && text !== '' ? JSON.parse(text) : undefined) as T,
-  }
+  const body = (isJson && text !== '' ? JSON.parse(text) : undefined) as T
+  const { status, headers } = response
+  return { status, headers, text, ...(status >= 400 && isJson ? takeCode(body) : { body }) }
+}
+
+/** Throws unless the code is declared, so that every test of a refusal proves it. */
+function takeCode<T>(body: T): { body: T; code?: ErrorCode } {
+  const { code, ...rest } = (body ?? {}) as { error?: string; code?: ErrorCode }
+  if (rest.error === undefined) return { body }
+  if (!code || !declaredErrors.has(code)) throw new Error(`The code ${code} is not declared: ${rest.error}`)
+  return { body: rest as T, code }
 }

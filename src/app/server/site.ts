@@ -11,6 +11,7 @@ import { NEUTRAL_LOGO } from '../../features/identity/company/company.rules.ts'
 import { loadCompanySettings } from '../../features/identity/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { errorMessage } from '../../server/error-message.ts'
+import { HTTP_ERRORS } from '../../server/server.errors.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import { webManifest } from './manifest.ts'
 
@@ -185,7 +186,10 @@ export async function site(
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/')
-    if (!isPage) return reply.code(404).send({ error: 'There is nothing at this address.' })
+    if (!isPage) {
+      const { status, code, message } = HTTP_ERRORS.nothingThere()
+      return reply.code(status).send({ error: message, code })
+    }
     return show(index, reply, request.headers['if-none-match'])
   })
 }

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../server/context.ts'
 import { type CompressedAnswer, compressAnswer, sendCompressed } from '../../server/http/compressed.ts'
-import { NO_SUCH_CALL } from '../../server/http/errors.ts'
 import { mountEndpoints } from '../../server/http/serve.ts'
-import { AppError } from '../../shared/errors.ts'
+import { HTTP_ERRORS } from '../../server/server.errors.ts'
 import type { Metrics } from './metrics.ts'
 import { systemEndpoints } from './system.contract.ts'
 
@@ -44,7 +43,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Context, { isDraining, m
       return sendCompressed(request, reply.type('application/json; charset=utf-8'), await openApi)
     },
     'GET /metrics': async ({ reply }) => {
-      if (!metrics) throw new AppError(404, NO_SUCH_CALL)
+      if (!metrics) throw HTTP_ERRORS.noSuchCall()
       const text = await metrics.scrape()
       return reply.type(metrics.contentType).header('cache-control', 'no-store').send(text)
     },

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
-import { AppError } from '../../shared/errors.ts'
 import { hasPermission } from '../../shared/permissions.ts'
 import type { Database } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 import type { Access, Caller } from '../http/caller.ts'
+import { SERVER_ERRORS } from '../server.errors.ts'
 import { CHANNEL, getAnnouncer } from './announcer.ts'
 import { EVENT_PERMISSIONS } from './event-permissions.ts'
 import { listen } from './listener.ts'
@@ -158,7 +158,7 @@ export async function startEvents({ db, connection, log, findLiveAccess }: Optio
   return {
     open(caller, reply) {
       if (closed || !listener.isListening())
-        throw new AppError(503, NOT_LISTENING, { retryAfter: RETRY_AFTER_S })
+        throw SERVER_ERRORS.unreachable(NOT_LISTENING).with({ retryAfter: RETRY_AFTER_S })
       opened.open(caller, reply)
     },
     heartbeat,

@@ -9,8 +9,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
 import { errorMessage } from '../error-message.ts'
+import { SERVER_ERRORS } from '../server.errors.ts'
 import type { BucketAddress } from './files.address.ts'
 import { storeTemporarily, type TemporaryFile } from './files.temporary.ts'
 import { checkedKey, FileMissing, type FileStore, isKey } from './files.ts'
@@ -38,7 +39,7 @@ function createS3Client({ endpoint, region }: BucketAddress): S3Client {
 }
 
 const storeUnavailable = (cause: unknown): AppError =>
-  Object.assign(new AppError(503, AWAY, { retryAfter: 30 }), { cause })
+  Object.assign(SERVER_ERRORS.unreachable(AWAY).with({ retryAfter: 30 }), { cause })
 
 const callStore = <T>(request: Promise<T>): Promise<T> =>
   request.catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
+import { AUTH_ERRORS, HTTP_ERRORS } from '../server.errors.ts'
 import { parseIpAddress } from './address.ts'
 import {
   type Caller,
@@ -12,10 +12,7 @@ import {
   SECURE_DEVICE_COOKIE,
   type SessionLookup,
 } from './caller.ts'
-import { NO_SUCH_CALL } from './errors.ts'
 import type { Tickets } from './tickets.ts'
-
-const unauthenticated = () => new AppError(401, 'Please sign in.')
 
 export const getOrigin = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip: parseIpAddress(ip),
@@ -55,7 +52,7 @@ export const isAllowed = ({ staff, propertyIds }: Caller, permission: Permission
 
 /** Throws 403. */
 export function requirePermission(caller: Caller, permission: Permission): void {
-  if (!isAllowed(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
+  if (!isAllowed(caller, permission)) throw AUTH_ERRORS.forbidden(caller.staff)
 }
 
 const UTF_8 = /^UTF-8''(.*)$/i
@@ -71,33 +68,28 @@ function passwordInHeader(value: string | undefined): string | undefined {
 
 async function confirmPassword(this: FastifyRequest): Promise<void> {
   const header = this.headers['x-confirm-password']
-  if (!this.caller) throw unauthenticated()
+  if (!this.caller) throw AUTH_ERRORS.required()
   await this.server.confirmPassword(this.caller, passwordInHeader(header?.toString()))
 }
 
-const MUST_CHANGE = 'Please choose a password of your own first: yours was given to others too.'
-const OWNERS_NEED_TOTP =
-  'Owners of this portal must use two-step sign-in. Please set it up under My Account first.'
-
 /** Throws 403 for an owner who has to set up two-step sign-in first. */
 export function refuseWithoutTotp({ needsTotp }: Caller): void {
-  if (needsTotp) throw new AppError(403, OWNERS_NEED_TOTP, { flags: { needsTotp: true } })
+  if (needsTotp) throw AUTH_ERRORS.needsTotp().with({ flags: { needsTotp: true } })
 }
 
 function refuseBeforePasswordChange({ firstPassword }: Caller): void {
   if (firstPassword === 'shared')
-    throw new AppError(403, MUST_CHANGE, { flags: { mustChangePassword: true } })
+    throw AUTH_ERRORS.mustChangePassword().with({ flags: { mustChangePassword: true } })
 }
 
 function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
   const { who, permission, officeOnly, beforePasswordChange, openWithoutTotp } = endpoint
   if (who === 'anyone') return
-  if (!caller) throw unauthenticated()
+  if (!caller) throw AUTH_ERRORS.required()
   if (!beforePasswordChange) refuseBeforePasswordChange(caller)
   if (!openWithoutTotp) refuseWithoutTotp(caller)
-  if ((who === 'admin' || officeOnly) && caller.role !== 'admin')
-    throw new AppError(403, 'Only an admin may do this.')
-  if (who === 'tenant' && caller.role !== 'tenant') throw new AppError(403, 'Only a tenant may do this.')
+  if ((who === 'admin' || officeOnly) && caller.role !== 'admin') throw AUTH_ERRORS.onlyAdmins()
+  if (who === 'tenant' && caller.role !== 'tenant') throw AUTH_ERRORS.onlyTenants()
   if (permission) requirePermission(caller, permission)
 }
 
@@ -105,9 +97,9 @@ const toHash = (text: string) => createHash('sha256').update(text).digest()
 
 /** Needs no database, which may be down. */
 function authorizeMonitoring(request: FastifyRequest, metricsToken: string | undefined): void {
-  if (metricsToken === undefined) throw new AppError(404, NO_SUCH_CALL)
+  if (metricsToken === undefined) throw HTTP_ERRORS.noSuchCall()
   if (!timingSafeEqual(toHash(bearer(request) ?? ''), toHash(metricsToken)))
-    throw new AppError(401, 'The token of METRICS_TOKEN is missing or wrong.')
+    throw AUTH_ERRORS.wrongMetricsToken()
 }
 
 type Authentication = { sessions: SessionLookup; tickets: Tickets; metricsToken?: string | undefined }

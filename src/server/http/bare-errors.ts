@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../../shared/errors.ts'
+import { HTTP_ERRORS } from '../server.errors.ts'
 import { answerFailure } from './errors.ts'
 import { bareHeaders, isHttps } from './security-headers.ts'
 
-const NOT_HTTP: [line: string, error: string] = ['400 Bad Request', 'The request is not valid HTTP.']
-const UNREADABLE: Record<string, typeof NOT_HTTP> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+const UNREADABLE: Record<string, [reason: string, error: () => AppError]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['Request Timeout', HTTP_ERRORS.timedOut],
+  HPE_HEADER_OVERFLOW: ['Request Header Fields Too Large', HTTP_ERRORS.headersTooLarge],
 }
 
 type Address = { publicUrl: string }
@@ -16,10 +17,11 @@ export const answerUnreadable = ({ publicUrl }: Address) => {
   const headers = Object.entries(bareHeaders(publicUrl.startsWith('https:')))
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const [line, message] = UNREADABLE[error.code] ?? NOT_HTTP
-    const body = JSON.stringify({ error: message })
+    const [reason, create] = UNREADABLE[error.code] ?? ['Bad Request', HTTP_ERRORS.notHttp]
+    const { status, code, message } = create()
+    const body = JSON.stringify({ error: message, code })
     const lines = [
-      `HTTP/1.1 ${line}`,
+      `HTTP/1.1 ${status} ${reason}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),

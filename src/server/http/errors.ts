@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
 import { loggable, rootCause } from '../error-message.ts'
+import { HTTP_ERRORS, SERVER_ERRORS } from '../server.errors.ts'
 
-const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty; JSON is expected.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not understood; send JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: [415, 'This content type is not understood; send JSON.'],
-  FST_CP_ERR_INVALID_CONTENT: [400, 'The request body is not compressed as its Content-Encoding says.'],
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: [415, 'This Content-Encoding is not understood.'],
-  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
+const FASTIFY_ERRORS: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: HTTP_ERRORS.invalidJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: HTTP_ERRORS.emptyBody,
+  FST_ERR_CTP_BODY_TOO_LARGE: HTTP_ERRORS.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: HTTP_ERRORS.wrongContentType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: HTTP_ERRORS.wrongLength,
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: HTTP_ERRORS.wrongContentType,
+  FST_CP_ERR_INVALID_CONTENT: HTTP_ERRORS.notCompressed,
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: HTTP_ERRORS.unknownEncoding,
+  FST_ERR_BAD_URL: HTTP_ERRORS.invalidAddress,
+  FST_ERR_MAX_PARAM_LENGTH: HTTP_ERRORS.nothingThere,
 }
 
 // SQLSTATE classes: 08 connection, 53 out of disk or connections, 57 shutting down or starting.
@@ -31,28 +32,25 @@ const TO_DATABASE = new Set(['connect', 'read', 'write'])
 const NO_STORE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'])
 const DROPPED =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-const NO_DATABASE = 'The portal cannot reach its database right now. Please try again in a moment.'
-const NO_FILES = 'The portal cannot store files right now. Nothing was changed; please tell the landlord.'
-const DISK_FULL = 'The portal has no space left to store this. Nothing was changed; please tell the landlord.'
 
 function unavailable(error: unknown): AppError | undefined {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return undefined
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return new AppError(503, DISK_FULL, { retryAfter: 60 })
-  if (NO_STORE.has(code)) return new AppError(503, NO_FILES, { retryAfter: 60 })
+    return SERVER_ERRORS.diskFull().with({ retryAfter: 60 })
+  if (NO_STORE.has(code)) return SERVER_ERRORS.noFiles().with({ retryAfter: 60 })
   const fromDatabase = 'severity' in cause || ('syscall' in cause && TO_DATABASE.has(String(cause.syscall)))
   if ((fromDatabase && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || DROPPED.test(cause.message)) {
-    return new AppError(503, NO_DATABASE, { retryAfter: 2 })
+    return SERVER_ERRORS.noDatabase().with({ retryAfter: 2 })
   }
   return undefined
 }
 
 function expected(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  const known = error instanceof Error && 'code' in error ? HTTP_ERRORS[String(error.code)] : undefined
-  return known ? new AppError(known[0], known[1]) : unavailable(error)
+  const known = error instanceof Error && 'code' in error ? FASTIFY_ERRORS[String(error.code)] : undefined
+  return known?.() ?? unavailable(error)
 }
 
 export function errorResponse(
@@ -61,14 +59,14 @@ export function errorResponse(
 ): { status: number; retryAfter: number | undefined; body: ErrorBody } {
   const failure = expected(error)
   if (failure) {
-    const { status, retryAfter, details, flags, message } = failure
+    const { status, code, retryAfter, details, flags, message } = failure
     if (status === 503) log.warn({ cause: loggable(error) }, 'cannot serve now')
-    return { status, retryAfter, body: { error: message, ...(details && { details }), ...flags } }
+    return { status, retryAfter, body: { error: message, code, ...(details && { details }), ...flags } }
   }
   const id = randomUUID().slice(0, 8)
   log.error({ id, cause: loggable(error) }, 'unexpected failure')
-  const message = `Something went wrong on our side; nothing you typed is lost. Please try again, or tell us the reference ${id}.`
-  return { status: 500, retryAfter: undefined, body: { error: message } }
+  const { status, code, message } = SERVER_ERRORS.unexpected(id)
+  return { status, retryAfter: undefined, body: { error: message, code } }
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -93,14 +91,12 @@ export function answerErrors(
   })
 }
 
-export const NO_SUCH_CALL = 'There is no such call in this API.'
-
 const ANSWERED_WHILE_STALLED: readonly unknown[] = ['/api/health', '/api/metrics']
 
 /** Answers 503 at once while the database hangs. */
 export function refuseWhileStalled(app: FastifyInstance, isStalled: () => boolean): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (isStalled() && !ANSWERED_WHILE_STALLED.includes(routeOptions.url))
-      throw new AppError(503, NO_DATABASE, { retryAfter: 2 })
+      throw SERVER_ERRORS.noDatabase().with({ retryAfter: 2 })
   })
 }

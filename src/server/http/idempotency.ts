@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type ExpectedError } from '../../shared/errors.ts'
 import type { Context } from '../context.ts'
 import { type Db, sendWithCommit, type Tx } from '../database/index.ts'
 import { idempotencyKeys } from '../database/server.table.ts'
 import { lazyStatement } from '../database/statement.ts'
 import { errorMessage } from '../error-message.ts'
 import { type DeliveryResult, STILL_SENDING } from '../mail/delivery-result.ts'
+import { HTTP_ERRORS } from '../server.errors.ts'
 
 export type Outcome<T> = {
   answer: T
@@ -83,10 +84,20 @@ const toResponseBody = <T extends object>(
   results: DeliveryResult[],
 ): T => ({ ...answer, ...withDeliveries?.(results) })
 
-type StoredRefusal = { refusal: ConstructorParameters<typeof AppError> }
+// Rows of the version before have no code; they hold withdrawn messages only.
+type StoredRefusal = { refusal: ExpectedError | [status: number, message: string] }
+
+function toError({ refusal }: StoredRefusal): AppError {
+  if (!Array.isArray(refusal)) return new AppError(refusal)
+  const [status, message] = refusal
+  return new AppError({ status, code: 'mail.withdrawn', message })
+}
 
 function toStoredResponse<T extends object>(outcome: Outcome<T> | Refusal): T | StoredRefusal {
-  if ('refusal' in outcome) return { refusal: [outcome.refusal.status, outcome.refusal.message] }
+  if ('refusal' in outcome) {
+    const { status, code, message } = outcome.refusal
+    return { refusal: { status, code, message } }
+  }
   const answer = toResponseBody(outcome, [])
   return outcome.withoutSecret?.(answer) ?? answer
 }
@@ -152,7 +163,7 @@ function toStoredKey({ request, caller }: KeyedCall): Key | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-    throw new AppError(400, 'Idempotency-Key must be a text of 1 to 255 characters.')
+    throw HTTP_ERRORS.invalidIdempotencyKey()
   }
   return { uid: caller.uid, key }
 }
@@ -209,15 +220,13 @@ async function readStoredResponse<T extends object>(
 ): Promise<T> {
   for (let waited = 0; ; waited += POLL_MS) {
     const [first] = await ctx.db.select().from(idempotencyKeys).where(ownKey(key))
-    if (!first || first.fingerprint !== fingerprint) {
-      throw new AppError(422, 'This Idempotency-Key was used with other contents; use a new one.')
-    }
+    if (!first || first.fingerprint !== fingerprint) throw HTTP_ERRORS.idempotencyKeyReused()
     const age = ctx.clock.now().getTime() - first.createdAt.getTime()
     const cutOff = age > FIRST_CALL_TIMEOUT_MS || waited > FIRST_CALL_TIMEOUT_MS
     if (finish || first.finishedAt || cutOff) {
       reply.code(first.status).header('idempotent-replayed', 'true')
       const stored = first.answer as T | StoredRefusal
-      if ('refusal' in stored) throw new AppError(...stored.refusal)
+      if ('refusal' in stored) throw toError(stored)
       const answer = stored
       return finish && !first.finishedAt
         ? storeResponse(ctx, key, await finished(ctx, answer, finish))

@@ -149,9 +149,13 @@ export async function collectForOpenApi(app: FastifyInstance): Promise<void> {
 
 const ERROR: JsonSchema = {
   type: 'object',
-  required: ['error'],
+  required: ['error', 'code'],
   properties: {
     error: { type: 'string', description: 'What went wrong, in words for people' },
+    code: {
+      type: 'string',
+      description: 'Which error it is, as in the list of errors; it stays when the words change',
+    },
     message: { type: 'string' },
     details: { type: 'array', items: { type: 'string' }, description: 'A sentence for each wrong field' },
     success: { type: 'boolean', description: 'false, for uploads only' },
@@ -167,6 +171,7 @@ const ERROR: JsonSchema = {
   examples: [
     {
       error: 'Name is required; Please enter a valid email address',
+      code: 'input.invalid',
       details: ['Name is required', 'Please enter a valid email address'],
     },
   ],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '../../shared/days.ts'
-import { AppError } from '../../shared/errors.ts'
+import { HTTP_ERRORS } from '../server.errors.ts'
 import { everyPage, PAGE } from './every-page.ts'
 
 export const MAX_LIST = 10_000
@@ -14,7 +14,7 @@ export type PageQuery = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const cursorFault = () => new AppError(400, 'The cursor is not one of this list; start from the first page.')
+const cursorFault = () => HTTP_ERRORS.wrongCursor()
 
 const KEY_FORMATS = {
   instant: (text: string) => /^\d{1,13}$/.test(text),

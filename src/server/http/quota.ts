@@ -1,7 +1,7 @@
 import { and, count, gt, min, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { AppError } from '../../shared/errors.ts'
 import type { Tx } from '../database/index.ts'
+import { HTTP_ERRORS } from '../server.errors.ts'
 
 export type Quota = { max: number; ms: number; text: string }
 
@@ -23,5 +23,7 @@ export async function enforceQuota(
     .where(and(by, gt(table.createdAt, new Date(now.getTime() - ms))))
   if (!made || made.count < max) return
   const first = made.first as Date
-  throw new AppError(429, text, { retryAfter: Math.ceil((first.getTime() + ms - now.getTime()) / 1000) })
+  throw HTTP_ERRORS.tooManyRequests(text).with({
+    retryAfter: Math.ceil((first.getTime() + ms - now.getTime()) / 1000),
+  })
 }

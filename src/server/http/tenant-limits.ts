@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { AppError } from '../../shared/errors.ts'
 import type { Db, Tx } from '../database/index.ts'
 import { quotaUses } from '../database/server.table.ts'
+import { HTTP_ERRORS } from '../server.errors.ts'
 import type { Caller } from './caller.ts'
 
 const MINUTE_MS = 60_000
@@ -87,7 +87,7 @@ export async function enforceTenantLimits(
     .where(and(eq(quotaUses.uid, uid), gt(createdAt, dayAgo)))
     .orderBy(asc(createdAt), asc(quotaUses.id))
   const refused = findQuotaRefusal(uses, use)
-  if (refused) throw new AppError(429, refused.text, { retryAfter: refused.retryAfter })
+  if (refused) throw HTTP_ERRORS.tooManyRequests(refused.text).with({ retryAfter: refused.retryAfter })
   await tx.insert(quotaUses).values({ uid, kind: use.kind, bytes: use.bytes, createdAt: use.now })
 }
 

@@ -106,13 +106,16 @@ describe('an upload', () => {
       createMultipartBody([file(createPngOfSize(MAX + 1))]),
     ]
     expect(await post(fits.raw, fits.headers)).toMatchObject({ status: 200, body: { size: MAX } })
-    expect(await post(exceeds.raw, exceeds.headers)).toEqual({ status: 413, body: { error: 'too large' } })
+    expect(await post(exceeds.raw, exceeds.headers)).toEqual({
+      status: 413,
+      body: { error: 'too large', code: 'upload.tooLarge' },
+    })
     expect(await listFilesBelow(folder)).toHaveLength(1)
   })
 })
 
 describe('an upload that is too large', () => {
-  const TOO_LARGE = { status: 413, body: { error: 'too large' } }
+  const TOO_LARGE = { status: 413, body: { error: 'too large', code: 'upload.tooLarge' } }
 
   function begin(headers: Record<string, string>) {
     const outgoing = request({
@@ -217,7 +220,10 @@ describe('an upload that is cut off', () => {
     ['with another boundary than it says', whole.raw, 'multipart/form-data; boundary=other'],
     ['that names no boundary', whole.raw, 'multipart/form-data'],
   ])('a form %s: 400, and nothing is kept', async (_, raw, type) => {
-    expect(await post(raw, { 'content-type': type })).toEqual({ status: 400, body: { error: NOT_WHOLE } })
+    expect(await post(raw, { 'content-type': type })).toEqual({
+      status: 400,
+      body: { error: NOT_WHOLE, code: 'upload.malformed' },
+    })
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
@@ -260,7 +266,7 @@ describe('a malformed form', () => {
     ],
   ])('a form with %s: 400, and nothing is kept', async (_, parts, error) => {
     const { raw, headers } = createMultipartBody(parts)
-    expect(await post(raw, headers)).toEqual({ status: 400, body: { error } })
+    expect(await post(raw, headers)).toEqual({ status: 400, body: { error, code: 'upload.malformed' } })
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
@@ -284,7 +290,7 @@ describe('a malformed form', () => {
   it('that is empty has no file', async () => {
     expect(await post(Buffer.alloc(0), createMultipartBody([]).headers)).toEqual({
       status: 400,
-      body: { error: 'no file' },
+      body: { error: 'no file', code: 'upload.malformed' },
     })
   })
 })

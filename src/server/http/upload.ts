@@ -7,6 +7,7 @@ import { label } from '../../shared/sentences.ts'
 import { timedName } from '../files/file-names.ts'
 import type { FileStore } from '../files/files.ts'
 import { createSizeReader, type PictureSize } from '../picture-size.ts'
+import { UPLOAD_ERRORS } from '../server.errors.ts'
 
 type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }
 
@@ -61,7 +62,7 @@ export async function receiveUpload(
     const fields = await readForm(request, reply, rules, async (part) => {
       file = await storeFile(part, { rules, store, now })
     })
-    if (!file) throw new AppError(400, rules.texts.missing)
+    if (!file) throw UPLOAD_ERRORS.malformed(rules.texts.missing)
     return { ...file, fields }
   } catch (error) {
     if (file) await store.remove(file.key)
@@ -79,7 +80,7 @@ export async function receiveBytes(
     for await (const chunk of readChunks(part, rules)) chunks.push(chunk)
   })
   const bytes = Buffer.concat(chunks)
-  if (bytes.length === 0) throw new AppError(400, rules.texts.missing)
+  if (bytes.length === 0) throw UPLOAD_ERRORS.malformed(rules.texts.missing)
   return bytes
 }
 
@@ -90,7 +91,7 @@ async function readForm(
   rules: FormRules,
   take: (part: MultipartFile) => Promise<void>,
 ): Promise<Record<string, string>> {
-  if (!request.isMultipart()) throw new AppError(400, rules.texts.missing)
+  if (!request.isMultipart()) throw UPLOAD_ERRORS.malformed(rules.texts.missing)
   const fields: Record<string, string> = {}
   let hasFile = false
   try {
@@ -100,11 +101,11 @@ async function readForm(
       if (part.type === 'field') {
         if (!FIELD_NAME.test(part.fieldname)) throw malformed({ code: 'FST_PROTO_VIOLATION' })
         if (Object.hasOwn(fields, part.fieldname))
-          throw new AppError(400, `${label([part.fieldname])} is there twice.`)
+          throw UPLOAD_ERRORS.malformed(`${label([part.fieldname])} is there twice.`)
         fields[part.fieldname] = readFieldText(part)
       } else {
         if (part.fieldname !== rules.field || hasFile)
-          throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
+          throw UPLOAD_ERRORS.malformed(`Send one file, in the field '${rules.field}'.`)
         hasFile = true
         await take(part)
       }
@@ -119,7 +120,7 @@ async function readForm(
 function readFieldText({ fieldname, mimetype, value, valueTruncated }: MultipartValue): string {
   if (typeof value !== 'string' || mimetype.startsWith('application/json'))
     throw malformed({ code: 'FST_INVALID_JSON_FIELD_ERROR' })
-  if (valueTruncated) throw new AppError(400, `${label([fieldname])} is too long.`)
+  if (valueTruncated) throw UPLOAD_ERRORS.malformed(`${label([fieldname])} is too long.`)
   return value
 }
 
@@ -149,7 +150,7 @@ async function* readChunks(part: MultipartFile, rules: FormRules): AsyncGenerato
 function malformed(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Object && 'code' in error ? String(error.code) : ''
-  return new AppError(400, FORM_ERRORS[code] ?? NOT_WHOLE)
+  return UPLOAD_ERRORS.malformed(FORM_ERRORS[code] ?? NOT_WHOLE)
 }
 
 // A text field's limit is in bytes; 5,000 characters take at most 20,000.
@@ -162,7 +163,7 @@ const limits = ({ maxBytes }: FormRules) => ({
   parts: 30,
 })
 
-const tooLarge = ({ texts }: FormRules) => new AppError(413, texts.tooLarge)
+const tooLarge = ({ texts }: FormRules) => UPLOAD_ERRORS.tooLarge(texts.tooLarge)
 
 /** Closes the connection a second later: closing at once would reset it before the client has read the answer. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
@@ -197,7 +198,7 @@ async function storeFile(
       if (contentType === undefined && head.length >= HEAD_BYTES) contentType = await detectType(head, rules)
       yield chunk
     }
-    if (size === 0) throw new AppError(400, rules.texts.empty)
+    if (size === 0) throw UPLOAD_ERRORS.malformed(rules.texts.empty)
     contentType ??= await detectType(head, rules)
     if (!contentType.startsWith('image/')) picture = undefined
     if (picture) refuseTooManyPixels(picture, rules)
@@ -216,7 +217,7 @@ async function storeFile(
 
 function refuseTooManyPixels({ width, height }: PictureSize, { pixels }: UploadRules): void {
   const { max, status, text } = pixels ?? PIXELS
-  if (width * height > max) throw new AppError(status, text)
+  if (width * height > max) throw UPLOAD_ERRORS.wrongType(text).with({ status })
 }
 
 /** PDF readers accept a header within the first 1,024 bytes; scanners and mail programs put bytes before it. */
@@ -225,7 +226,7 @@ const pdfBehindBytes = (head: Buffer): string | undefined =>
 
 async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<string> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? pdfBehindBytes(head)
-  if (!mime || !types.includes(mime)) throw new AppError(415, texts.wrongType)
+  if (!mime || !types.includes(mime)) throw UPLOAD_ERRORS.wrongType(texts.wrongType)
   return mime
 }
 

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
 import { setErrorTexts } from '../../shared/sentences.ts'
+import { invalid } from '../server.errors.ts'
 
-function invalid(error: z.ZodError): AppError {
+function invalidInput(error: z.ZodError): AppError {
   const details = [...new Set(error.issues.map((issue) => issue.message))]
-  return new AppError(400, details.join('; '), { details })
+  return invalid(details.join('; ')).with({ details })
 }
 
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalid(result.error)
+  throw invalidInput(result.error)
 }
 
 /** Fastify's serializer compiler; with `checkAnswers` (tests) it validates answers too. */
@@ -19,7 +20,7 @@ export function validateWithZod(app: FastifyInstance, { checkAnswers }: { checkA
   setErrorTexts()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data)
-    return result.success ? { value: result.data } : { error: invalid(result.error) }
+    return result.success ? { value: result.data } : { error: invalidInput(result.error) }
   })
   app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => {
     if (checkAnswers) strict(schema).parse(data)

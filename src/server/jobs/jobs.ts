@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError } from '../../shared/errors.ts'
 import type { Database, Tx } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
+import { SERVER_ERRORS } from '../server.errors.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { findDeadLetter, findJobRun, hasQueued, listJobRuns } from './jobs.queries.ts'
 import type { Job, JobOptions, JobRun } from './jobs.types.ts'
@@ -35,7 +35,7 @@ type JobsOptions<Ctx> = {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const busy = () =>
-  new AppError(503, 'Too many people ask at this moment. Please try again.', { retryAfter: 5 })
+  SERVER_ERRORS.busy('Too many people ask at this moment. Please try again.').with({ retryAfter: 5 })
 
 function createLocalRuns(execute: (name: string, data: unknown) => Promise<void>) {
   const running = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts'
+import { SERVER_ERRORS } from '../server.errors.ts'
 import { startTypesetter, type Typesetter } from './pdf.process.ts'
 import type { PdfTask } from './pdf.worker.ts'
 
@@ -39,7 +39,7 @@ function createSlots(count: number, maxWaiting: number) {
     async acquireOnDemand() {
       if (free > 0) return acquire()
       if (waitingOnDemand >= maxWaiting)
-        throw new AppError(503, 'Too many documents are made at this moment. Please try again.', {
+        throw SERVER_ERRORS.busy('Too many documents are made at this moment. Please try again.').with({
           retryAfter: 5,
         })
       waitingOnDemand += 1

@@ -1,4 +1,3 @@
-import { AppError } from '../../shared/errors.ts'
 import { visibleLine } from '../../shared/fields/invisible.ts'
 import {
   IMPORT_MAX_BYTES,
@@ -8,6 +7,7 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '../../shared/imports.ts'
+import { UPLOAD_ERRORS } from '../server.errors.ts'
 import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20
@@ -39,14 +39,14 @@ export async function readImport<F extends string>(
   { columns, required, messages, findImportField, readCell }: SheetImport<F>,
 ): Promise<{ rows: GivenRow<F>[]; also: ReadAlso }> {
   const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
-  if (!sheet) throw new AppError(400, messages.unreadable)
+  if (!sheet) throw UPLOAD_ERRORS.notImported(messages.unreadable)
   const [headings, ...rows] = sheet.rows
-  if (!headings || rows.length === 0) throw new AppError(400, onSheet(messages.noRows, sheet))
-  if (rows.length > IMPORT_MAX_ROWS) throw new AppError(400, messages.tooManyRows)
+  if (!headings || rows.length === 0) throw UPLOAD_ERRORS.notImported(onSheet(messages.noRows, sheet))
+  if (rows.length > IMPORT_MAX_ROWS) throw UPLOAD_ERRORS.notImported(messages.tooManyRows)
   const fields = headings.cells.map(findImportField)
   const missing = required.filter((field) => !fields.includes(field))
   if (missing.length > 0)
-    throw new AppError(400, onSheet(withoutColumns(missing.map((field) => columns[field])), sheet))
+    throw UPLOAD_ERRORS.notImported(onSheet(withoutColumns(missing.map((field) => columns[field])), sheet))
   return {
     rows: rows.map(({ row, cells }) => ({ row, values: readValues(fields, cells, readCell) })),
     also: {
@@ -139,5 +139,5 @@ export function refuseBadRows<F extends string>(
   const details = wrong.slice(0, MOST_DETAILS)
   if (wrong.length > MOST_DETAILS)
     details.push(`In all, ${wrong.length.toLocaleString('en-GB')} cells of these rows must be corrected`)
-  throw new AppError(400, messages.notImported, { details })
+  throw UPLOAD_ERRORS.notImported(messages.notImported).with({ details })
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../shared/errors.ts'
+import { UPLOAD_ERRORS } from '../server.errors.ts'
 import { unpackedSize } from './zip.ts'
 
 /** Days as YYYY-MM-DD; `row` counts from 1. */
@@ -33,7 +33,7 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadShe
   turn = promise
   await before
   const answer = await readInWorker({ bytes, packed, maxRows }).finally(resolve)
-  if (answer && 'problem' in answer) throw new AppError(400, answer.problem)
+  if (answer && 'problem' in answer) throw UPLOAD_ERRORS.notImported(answer.problem)
   return answer
 }
 

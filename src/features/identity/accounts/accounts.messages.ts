@@ -1,4 +1,9 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const ACCOUNT_MESSAGES = {
+  isAdmin: 'This account is an admin and cannot become a tenant.',
+  isTenant: 'This account belongs to a tenant already.',
+  onlyAdmins: 'Only an admin may create further admins.',
+  wrongSetupCode: 'The set-up code is not right. The portal prints it where it was started.',
   badLogin: 'Invalid email or password.',
   badPhoneLogin: 'Invalid phone number or password.',
   emailOrPhone: 'Give an e-mail address or a phone number, not both.',
@@ -15,7 +20,7 @@ export const ACCOUNT_MESSAGES = {
   codeOnItsWay: 'If somebody has this phone number, an SMS with a code is on its way to it.',
   noProfile: 'User profile not found in Firestore.',
   emailTaken: 'Email address is already registered.',
-  passwordAgain: 'Please enter your password to confirm this change.',
+  needsPassword: 'Please enter your password to confirm this change.',
   wrongPassword: 'Current password is incorrect',
   fillAll: 'Please fill in all password fields',
   mismatch: 'New passwords do not match',
@@ -28,8 +33,25 @@ export const ACCOUNT_MESSAGES = {
   easyPassword: 'This password is easily guessed from the e-mail or the company name; please choose another.',
   notAdmin: 'Role must be tenant; an admin is created by POST /auth/register.',
   leaseOrder: 'Lease end date must be after move-in date',
-  unknownAccount: 'There is no account with this uid.',
+  notFound: 'There is no account with this uid.',
   adminLogin: 'This is the login of an admin; it is ended under Staff, not here.',
   deadLink: 'This link has been used or is no longer valid. Please ask for a new one.',
   linkOnItsWay: 'If this e-mail has an account, a link to set a new password is on its way to it.',
 } as const
+
+export const ACCOUNT_ERRORS = defineErrors('account', ACCOUNT_MESSAGES, {
+  400: [
+    'badPhone',
+    'deadLink',
+    'emailOrPhone',
+    'leaseOrder',
+    'officeByEmail',
+    'sharedPassword',
+    'wrongPassword',
+    'wrongPhoneCode',
+  ],
+  403: ['noProfile', 'onlyAdmins', 'wrongSetupCode', 'needsPassword'],
+  404: ['notFound'],
+  409: ['adminLogin', 'emailTaken', 'isAdmin', 'isTenant'],
+  401: ['badLogin', 'badPhoneLogin'],
+})

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const TOTP_MESSAGES = {
   needsCode: 'Enter the code of your authenticator app.',
   wrongCode:
@@ -11,3 +12,10 @@ export const TOTP_MESSAGES = {
   ownFirst: 'Set up two-step sign-in for yourself first, under My Account; else this would lock you out.',
   unknownSession: 'This sign-in has ended already.',
 } as const
+
+export const TOTP_ERRORS = defineErrors('totp', TOTP_MESSAGES, {
+  400: ['passwordMissing', 'wrongFirstCode'],
+  401: ['wrongCode', 'needsCode'],
+  404: ['unknownSession'],
+  409: ['notOn', 'notStarted', 'ownFirst', 'ownLogin'],
+})

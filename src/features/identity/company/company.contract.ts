@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { email } from '../../../shared/fields/email-field.ts'
 import { day, line, longText, optionalLine } from '../../../shared/fields/fields.ts'
+import { booksClosed } from './company.rules.ts'
 
 const howToPayExample = {
   mobileMoney: [{ network: 'MTN MoMo', number: '024 555 0100', name: 'Bohye Properties Ltd' }],
@@ -32,11 +34,17 @@ export const howToPay = z
 export type HowToPay = z.infer<typeof howToPay>
 
 export const COMPANY_MESSAGES = {
+  booksClosed,
   closedTooLate: 'Books can be closed through yesterday at the latest',
   closedEarlier: 'Reopen the close with a reason.',
   changedMeanwhile:
     'Somebody else changed how to pay or the company’s contact at this moment. Please look at it, and try again.',
 } as const
+
+export const COMPANY_ERRORS = defineErrors('company', COMPANY_MESSAGES, {
+  409: ['changedMeanwhile', 'booksClosed'],
+  400: ['closedTooLate'],
+})
 
 export const companySettings = z
   .object({
@@ -62,8 +70,14 @@ export const LOGO_MESSAGES = {
   wrongType: 'Please choose a PNG or JPEG picture',
   tooManyPixels: 'The logo must be at most 2,000 pixels wide and high',
   unreadable: 'This picture cannot be read. Please choose another PNG or JPEG picture.',
-  none: 'The company has no logo',
+  notFound: 'The company has no logo',
 } as const
+
+export const LOGO_ERRORS = defineErrors('logo', LOGO_MESSAGES, {
+  404: ['notFound'],
+  413: ['tooManyPixels'],
+  415: ['unreadable'],
+})
 
 export const companyEndpoints = {
   'GET /company': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
 
@@ -12,6 +13,11 @@ export const JOB_MESSAGES = {
   underWay: 'This job waits or runs already.',
   repeated: 'This run was done again already, or its data is not kept any more.',
 } as const
+
+export const JOB_ERRORS = defineErrors('job', JOB_MESSAGES, {
+  404: ['notFound'],
+  409: ['underWay', 'repeated'],
+})
 
 /** `retrying` waits for the next attempt; `failed` is final. */
 export const RUN_STATES = ['queued', 'running', 'retrying', 'completed', 'failed'] as const

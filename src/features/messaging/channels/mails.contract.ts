@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../../shared/examples.ts'
 import { email } from '../../../shared/fields/email-field.ts'
 import { id, line, optionalLine, paging } from '../../../shared/fields/fields.ts'
@@ -37,6 +38,13 @@ export const MAIL_MESSAGES = {
   tooManyTests: 'This is enough testing for now.',
   nothingToTest: 'Please fill in the mail server first.',
 } as const
+
+export const MAIL_ERRORS = defineErrors('mail', MAIL_MESSAGES, {
+  400: ['nothingToTest', 'passwordAgain', 'passwordMissing', 'unreadablePassword'],
+  403: ['secret'],
+  404: ['notFound', 'textGone'],
+  409: ['setByEnvironment', 'sentAlready', 'underWay', 'withdrawn', 'emptied', 'gone', 'switchedOff'],
+})
 
 export const mail = z
   .object({

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { CHANNELS } from '../../../shared/channels.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
 import { MANY_MAILS } from './mails.contract.ts'
 import { MAIL_ENDS } from './mails.rules.ts'
 
-export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
+const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
+
+export const MESSAGES_ERRORS = defineErrors('message', MESSAGES_MESSAGES, { 404: ['notFound'] })
 
 /**
  * queued: for the reason in `error`; sent: accepted by the server or provider; delivered: on the phone; unknown: for

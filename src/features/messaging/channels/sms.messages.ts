@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const SMS_MESSAGES = {
   setByEnvironment: 'The SMS provider is set by SMS_PROVIDER. Whoever installed the portal changes it there.',
   sender: 'Sender must be 1 to 11 letters and digits, like BohyeRent',
@@ -15,3 +16,8 @@ export const SMS_MESSAGES = {
   budgetUsed: "The month's budget for SMS is used up; it goes out next month, or when the budget is raised",
   quiet: 'It waits for the end of the quiet hours',
 } as const
+
+export const SMS_ERRORS = defineErrors('sms', SMS_MESSAGES, {
+  400: ['keyMissing', 'phone', 'priceMissing', 'quietSame', 'senderMissing'],
+  409: ['setByEnvironment'],
+})

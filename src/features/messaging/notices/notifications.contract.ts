@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, paging } from '../../../shared/fields/fields.ts'
 
@@ -10,7 +11,9 @@ const EXAMPLES = { noticeChanges }
 /** In days. */
 export const NOTICE_DAYS = 180
 
-export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
+const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
+
+export const NOTICE_ERRORS = defineErrors('notice', NOTICE_MESSAGES, { 404: ['notFound'] })
 
 export const notice = z
   .object({

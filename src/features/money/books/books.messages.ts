@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { COMPANY_MESSAGES } from '../../identity/company/company.contract.ts'
 
 export const CLOSE_MESSAGES = {
@@ -12,7 +13,14 @@ export const CLOSE_MESSAGES = {
   earlier: 'Closed before the portal kept the figures of closes',
 } as const
 
+export const CLOSE_ERRORS = defineErrors('close', CLOSE_MESSAGES, {
+  400: ['tooLate'],
+  404: ['notFound'],
+  409: ['alreadyClosed', 'laterFirst', 'lowered', 'reopened'],
+})
+
 export const ACCOUNTING_MESSAGES = {
+  wrongAccounts: (sentence: string) => sentence,
   noAccount: 'Name at least one account',
   codeMissing: 'Every account needs a code',
   nameMissing: 'Every account needs a name',
@@ -21,3 +29,5 @@ export const ACCOUNTING_MESSAGES = {
   longRange: 'A journal is listed for at most 366 days at once',
   year: 'must be a year like 2026',
 } as const
+
+export const ACCOUNTING_ERRORS = defineErrors('books', ACCOUNTING_MESSAGES, { 409: ['wrongAccounts'] })

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 
 export const CHARGE_MESSAGES = {
   notFound: 'Recurring charge not found',
@@ -41,6 +42,37 @@ export const CHARGE_MESSAGES = {
   notMissed: 'This period is not missed any more.',
   notTicked: 'Left out when it was activated',
 } as const
+
+export const CHARGE_ERRORS = defineErrors('charge', CHARGE_MESSAGES, {
+  400: [
+    'advanceOver',
+    'afterLease',
+    'beforeLease',
+    'firstStepLater',
+    'instalments',
+    'instalmentsAlone',
+    'leaseOver',
+    'order',
+    'stepTwice',
+    'tooMany',
+    'unknownReason',
+    'unknownSkip',
+  ],
+  404: ['notFound'],
+  409: [
+    'activeAlready',
+    'billed',
+    'billedByHandMissed',
+    'leaseEnded',
+    'needsReason',
+    'notActivated',
+    'notDraft',
+    'notMissed',
+    'planChanged',
+    'tenantDeleted',
+    'termsBilled',
+  ],
+})
 
 export const PLAN_WARNINGS = {
   invoiced: (invoiceNumber: string) => `${invoiceNumber} asks for rent of these days already.`,

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
 
 export const EXPENSE_MESSAGES = {
@@ -22,3 +23,10 @@ export const EXPENSE_MESSAGES = {
   selectFile: 'Please select a file',
   emptyFile: 'The file is empty. Please choose another one.',
 } as const
+
+export const EXPENSE_ERRORS = defineErrors('expense', EXPENSE_MESSAGES, {
+  403: ['outside'],
+  404: ['billNotFound', 'notFound', 'propertyNotFound'],
+  409: ['changeClosed', 'voided'],
+  400: ['unitElsewhere'],
+})

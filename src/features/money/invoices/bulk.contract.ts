@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, smsQueued } from '../../../shared/fields/fields.ts'
 import { newInvoice } from './invoices.contract.ts'
@@ -33,8 +34,10 @@ export const BULK_MESSAGES = {
   tenantGone: 'This tenant was deleted; no mail was sent',
   issuedAlready: (name: string, tenants: number, at: string) =>
     `${name} issued the same invoices to ${tenants === 1 ? 'this tenant' : `these ${tenants.toLocaleString('en-GB')} tenants`} on ${at}.`,
-  runUnknown: 'Bulk run not found',
+  notFound: 'Bulk run not found',
 } as const
+
+export const BULK_ERRORS = defineErrors('bulk', BULK_MESSAGES, { 404: ['notFound'], 409: ['issuedAlready'] })
 
 // Duplicates are kept: each result names the tenant as requested.
 const tenantIds = z

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import { booksClosed } from '../../identity/company/company.rules.ts'
@@ -6,6 +7,9 @@ import { booksClosed } from '../../identity/company/company.rules.ts'
 type Double = { invoiceNumber: string; periodFrom: string | null; periodTo: string | null }
 
 export const INVOICE_MESSAGES = {
+  notYours: 'These are not your invoices.',
+  otherTenant: 'The tenantId is not that of the invoice.',
+  duplicate: (sentence: string) => sentence,
   selectTenant: 'Please select a valid tenant',
   dueInPast: 'Due date must not be earlier than today',
   createdInFuture: 'Created at must not be in the future',
@@ -48,8 +52,31 @@ export const INVOICE_MESSAGES = {
     'This decision was made on another receipt than the one that was shown. Nothing was changed; please open the receipt again.',
 } as const
 
+export const INVOICE_ERRORS = defineErrors('invoice', INVOICE_MESSAGES, {
+  400: ['otherLease', 'periodOrder', 'createdTooEarly', 'createdInFuture', 'dueInPast', 'nothingToApprove'],
+  404: ['notFound', 'receiptErased', 'receiptNotFound'],
+  409: [
+    'alreadyPaid',
+    'alreadyReviewed',
+    'amountChanged',
+    'closed',
+    'dueChanged',
+    'lessThanSettled',
+    'noReminder',
+    'notVoided',
+    'otherReceipt',
+    'paidIsFixed',
+    'paidOtherwise',
+    'purposeFixed',
+    'duplicate',
+  ],
+  403: ['notYours', 'otherTenant'],
+})
+
 export const VAT_MESSAGES = {
   noVat: 'This invoice contains no VAT, so it has no E-VAT invoice number.',
   numberEntered: (number: string) =>
     `The E-VAT invoice number ${number} is entered, and this invoice would contain no VAT. Clear the number first.`,
 } as const
+
+export const VAT_ERRORS = defineErrors('vat', VAT_MESSAGES, { 400: ['noVat'], 409: ['numberEntered'] })

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 
 export const LEASE_END_MESSAGES = {
   changed:
@@ -12,6 +13,11 @@ export const LEASE_END_MESSAGES = {
   afterEnd: 'The lease ended before the period of this invoice',
   goesOn: 'The lease goes on after all',
 } as const
+
+export const LEASE_END_ERRORS = defineErrors('leaseEnd', LEASE_END_MESSAGES, {
+  400: ['unknownKeep', 'unknownSkip'],
+  409: ['changed'],
+})
 
 export const PRORATION_LABELS = {
   none: 'Months that have begun count whole',

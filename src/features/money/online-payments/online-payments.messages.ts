@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 import { formatGhs } from '../../../shared/money.ts'
 
 export const ONLINE_PAYMENT_MESSAGES = {
@@ -24,3 +25,25 @@ export const ONLINE_PAYMENT_MESSAGES = {
   reversedRange: 'The first day must not be after the last',
   longRange: 'The days must not be more than 366 apart',
 } as const
+
+export const ONLINE_PAYMENT_ERRORS = defineErrors('onlinePayment', ONLINE_PAYMENT_MESSAGES, {
+  401: ['forged'],
+  403: ['everythingOnly'],
+  404: ['invoiceNotFound', 'noTenant', 'notFound'],
+  409: [
+    'assigned',
+    'foreign',
+    'notUnmatched',
+    'nothingDue',
+    'nothingReceived',
+    'off',
+    'refundRefused',
+    'refundRunning',
+    'refundTooMuch',
+    'refundedAll',
+    'reversedAlready',
+    'tooMuch',
+  ],
+  502: ['refusedStart'],
+  503: ['unreachable'],
+})

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const PAYMENT_SETTINGS_MESSAGES = {
   keyMissing: 'Secret key is required',
   keyForm:
@@ -17,3 +18,7 @@ export const PAYMENT_SETTINGS_MESSAGES = {
   worksLive: 'The key works. It is a live key: tenants pay real money.',
   works: 'The key works.',
 } as const
+
+export const PAYMENT_SETTINGS_ERRORS = defineErrors('paymentSettings', PAYMENT_SETTINGS_MESSAGES, {
+  409: ['setByEnvironment'],
+})

@@ -1,8 +1,11 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { formatGhs } from '../../../shared/money.ts'
 
 /** Amounts are in whole pesewas. */
 export const PAYMENT_MESSAGES = {
+  withoutDocument: (sentence: string) => sentence,
+  statementNotMailed: (sentence: string) => sentence,
   reasonMissing: 'Reason is required',
   notFound: 'Payment not found',
   tenantNotFound: 'Tenant not found',
@@ -47,6 +50,29 @@ export const PAYMENT_MESSAGES = {
   moreThanHeld: (held: number) => `Only ${formatGhs(held)} of deposit is held for this tenant.`,
   moreThanOwed: (owed: number) => `Only ${formatGhs(owed)} is owed here.`,
 } as const
+
+export const PAYMENT_ERRORS = defineErrors('payment', PAYMENT_MESSAGES, {
+  400: ['reversedRange', 'unknownInvoice'],
+  403: ['notYourAccount', 'notYours'],
+  404: ['notFound', 'tenantNotFound'],
+  409: [
+    'cameOnline',
+    'creditCameLater',
+    'creditOfTaxOffice',
+    'depositWriteOff',
+    'moreThanCredit',
+    'moreThanDue',
+    'moreThanHeld',
+    'moreThanOwed',
+    'noReceipt',
+    'nothingDue',
+    'openingEntered',
+    'recordedBefore',
+    'reversedAlready',
+    'withoutDocument',
+    'statementNotMailed',
+  ],
+})
 
 /** Problems of cells in an imported sheet. */
 export const IMPORT_PROBLEMS = {

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const COST_MESSAGES = {
   notFound: 'Cost not found',
   descriptionMissing: 'Description is required: say what the cost was for',
@@ -15,3 +16,9 @@ export const COST_MESSAGES = {
   deletedBefore: 'This cost was deleted already.',
   voidReason: 'The cost of the request was deleted',
 } as const
+
+export const COST_ERRORS = defineErrors('cost', COST_MESSAGES, {
+  403: ['outside'],
+  404: ['notFound'],
+  409: ['chargedBefore', 'deletedBefore', 'invoiceInReview', 'invoicePaid', 'tenantDeleted'],
+})

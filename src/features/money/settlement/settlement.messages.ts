@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 
 export const SETTLEMENT_MESSAGES = {
   otherMoney: (names: string) =>
@@ -20,3 +21,16 @@ export const SETTLEMENT_MESSAGES = {
   depositUsed:
     'The deposit that this payment filled has been used or returned. Reverse that first, and then the payment.',
 } as const
+
+export const SETTLEMENT_ERRORS = defineErrors('settlement', SETTLEMENT_MESSAGES, {
+  409: [
+    'creditGivenBack',
+    'dayClosed',
+    'depositUsed',
+    'fixedByProvider',
+    'onlyReceived',
+    'otherMoney',
+    'reversedAlready',
+    'settledByCredit',
+  ],
+})

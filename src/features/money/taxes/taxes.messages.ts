@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const TAX_MESSAGES = {
   month: 'must be a month like 2026-11',
   percent: 'must be a percentage from 0 to 100 with at most two decimals',
@@ -12,6 +13,12 @@ export const TAX_MESSAGES = {
   selectFile: 'Please choose the certificate',
   emptyFile: 'The file is empty. Please choose another one.',
 } as const
+
+export const TAX_ERRORS = defineErrors('tax', TAX_MESSAGES, {
+  404: ['noCertificate', 'paymentNotFound'],
+  409: ['closedRate', 'notWithheld', 'reversed'],
+  400: ['unknownUnit'],
+})
 
 /** Replaces the name of a tenant whom limited staff may not see. */
 export const TENANT_ELSEWHERE = 'Now a tenant of another property'

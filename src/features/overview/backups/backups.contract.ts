@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, newPassword } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './backups.examples.ts'
@@ -16,6 +17,13 @@ export const BACKUP_MESSAGES = {
   ticketNeeded: 'A backup leaves encrypted only: ask for a ticket with a passphrase first.',
   overdue: 'There has been no good backup for more than 48 hours.',
 } as const
+
+export const BACKUP_ERRORS = defineErrors('backup', BACKUP_MESSAGES, {
+  403: ['ticketNeeded'],
+  404: ['notFound'],
+  409: ['otherPassphrase'],
+  400: ['passphraseCommon'],
+})
 
 const backup = z
   .object({

@@ -3,8 +3,6 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { day } from '../../../shared/fields/fields.ts'
 import { AGES } from './analytics.rules.ts'
 
-export { ANALYTICS_MESSAGES } from './analytics.messages.ts'
-
 const counted = z.object({ count: z.number(), amount: z.number() })
 const aging = z.record(z.enum(AGES), counted)
 const part = z.object({ occupied: z.number(), total: z.number() })

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 import { formatGhs } from '../../../shared/money.ts'
 import { TENANT_MESSAGES } from '../../property/tenants/tenants.messages.ts'
 
@@ -26,3 +27,8 @@ export const DATA_PROTECTION_MESSAGES = {
     return `Money is still owed: ${named}${more}. Record what was paid or void the invoices first; what is erased cannot be collected.`
   },
 } as const
+
+export const DATA_PROTECTION_ERRORS = defineErrors('dataProtection', DATA_PROTECTION_MESSAGES, {
+  404: ['notFound'],
+  409: ['erasedAlready', 'moneyHeld', 'notEnded', 'sending', 'unpaid'],
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { id, paging } from '../../../shared/fields/fields.ts'
 import { MAIL_ENDS, MAIL_STATES } from '../../messaging/channels/mails.rules.ts'
 import { EXAMPLES } from './reminders.examples.ts'
@@ -14,6 +15,8 @@ export const REMINDER_MESSAGES = {
   quietUntil: 'Give a time until which the quiet hours last, like 07:00',
   quietSame: 'The quiet hours must not begin and end at the same time',
 } as const
+
+export const REMINDER_ERRORS = defineErrors('reminder', REMINDER_MESSAGES, { 404: ['notFound'] })
 
 /** Before, on or after the due day. */
 export const STAGES = ['before', 'on', 'after'] as const

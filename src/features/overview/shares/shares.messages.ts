@@ -1,10 +1,17 @@
-export const SHARE_MESSAGES = {
+import { defineErrors } from '../../../shared/errors.ts'
+
+const SHARE_MESSAGES = {
   notFound: 'Shared link not found',
   tenantNotFound: 'Tenant not found',
   tenantDeleted: 'This tenant was deleted, so nothing can be shared.',
   tooMany: (most: number) =>
     `You have made ${most} links that still work. Please withdraw some of them before you make another one.`,
 } as const
+
+export const SHARE_ERRORS = defineErrors('share', SHARE_MESSAGES, {
+  404: ['notFound', 'tenantNotFound'],
+  409: ['tenantDeleted', 'tooMany'],
+})
 
 /** Shown instead of a document. */
 export const SHARED_PAGE_MESSAGES = {

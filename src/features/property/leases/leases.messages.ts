@@ -1,4 +1,6 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
+import { advanceWarning } from './advance.rules.ts'
 import type { PeriodMonths } from './leases.rules.ts'
 
 export const TENANT_OVERLAP = 'Entered with the tenant although the unit was occupied'
@@ -21,7 +23,7 @@ export const LEASE_MESSAGES = {
   needsFromDay: 'This lease has no end; say from which day the new one begins.',
   fromTooEarly: 'The new lease must begin after this one begins.',
   renewalOrder: 'The new lease must end after it begins.',
-  letFromThen: 'The unit is not free in these days. Please ask the office.',
+  unitTaken: 'The unit is not free in these days. Please ask the office.',
 } as const
 
 type Other = { unitName: string; tenantName: string; startsOn: string; endsOn: string | null }
@@ -32,8 +34,31 @@ const termText = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | nul
 export const overlapText = (other: Other): string =>
   `Unit ${other.unitName} is let to ${other.tenantName} ${termText(other)}.`
 
-export const overlapRefusal = (other: Other): string =>
+const overlapRefusal = (other: Other): string =>
   `${overlapText(other)} Choose other days, or say why both leases stand.`
+
+export const LEASE_ERRORS = defineErrors('lease', LEASE_MESSAGES, {
+  400: ['beforeStart', 'fromTooEarly', 'needsFromDay', 'order', 'renewalOrder'],
+  403: ['notYours'],
+  404: ['notFound'],
+  409: [
+    'ended',
+    'endedDays',
+    'inactive',
+    'noOffer',
+    'offerOutdated',
+    'renewalBegun',
+    'renewed',
+    'tenantDeleted',
+    'unitTaken',
+  ],
+})
+
+export const TERM_ERRORS = defineErrors(
+  'lease',
+  { longAdvance: advanceWarning, overlaps: overlapRefusal },
+  { 409: ['longAdvance', 'overlaps'] },
+)
 
 const MOST_NAMED = 3
 

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const PROPERTY_KINDS = ['shops', 'apartments'] as const
 
 /** `formerTenants` counts deleted tenants. */
@@ -16,11 +17,20 @@ export function occupiedText({ tenants }: TenantCounts): string {
   return `This property has ${many} tenants. It can be archived once all of them have been moved to another property or deleted.`
 }
 
-export const EXPENSES_TEXT =
-  'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.'
+const PROPERTY_MESSAGES = {
+  notFound: 'Property not found',
+  nameTaken: 'A property with this name is there already.',
+  nameOfArchived: 'An archived property has this name. Restore it, or choose another name.',
+  occupied: occupiedText,
+  hasExpenses:
+    'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.',
+  inClosedBooks:
+    'This property counts in books that are closed. It cannot be deleted, but it can be archived.',
+  hadTenants:
+    'This property has had tenants, and the books keep its name. It cannot be deleted, but it can be archived.',
+} as const
 
-export const CLOSED_TEXT =
-  'This property counts in books that are closed. It cannot be deleted, but it can be archived.'
-
-export const FORMER_TENANTS_TEXT =
-  'This property has had tenants, and the books keep its name. It cannot be deleted, but it can be archived.'
+export const PROPERTY_ERRORS = defineErrors('property', PROPERTY_MESSAGES, {
+  404: ['notFound'],
+  409: ['nameTaken', 'nameOfArchived', 'occupied', 'hasExpenses', 'inClosedBooks', 'hadTenants'],
+})

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const UNIT_MESSAGES = {
   nameRequired: 'Unit name is required',
   notFound: 'Unit not found',
@@ -13,3 +14,8 @@ export const UNIT_MESSAGES = {
   floorArea: 'an area from 0 to 1,000,000 m² with at most two decimals',
   inUse: 'Somebody rents this unit now. End the lease before you make the unit inactive.',
 } as const
+
+export const UNIT_ERRORS = defineErrors('unit', UNIT_MESSAGES, {
+  404: ['notFound', 'unknownProperty'],
+  409: ['archived', 'hadLeases', 'hasExpenses', 'inUse', 'nameTaken'],
+})

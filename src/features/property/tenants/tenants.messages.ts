@@ -1,6 +1,8 @@
+import { defineErrors } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../identity/accounts/accounts.messages.ts'
 
 export const TENANT_MESSAGES = {
+  notYours: 'This is not your record.',
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
   leaseOrder: ACCOUNT_MESSAGES.leaseOrder,
@@ -14,3 +16,9 @@ export const TENANT_MESSAGES = {
   updated: 'Tenant updated successfully!',
   accountFailed: 'Failed to create user account.',
 } as const
+
+export const TENANT_ERRORS = defineErrors('tenant', TENANT_MESSAGES, {
+  400: ['leaseOrder'],
+  403: ['outside', 'notYours'],
+  404: ['notFound'],
+})

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 export const ANNOUNCEMENT_MESSAGES = {
   notFound: 'Announcement not found',
   noTitle: 'Title is required',
@@ -12,6 +13,12 @@ export const ANNOUNCEMENT_MESSAGES = {
   beyondProperties:
     'This announcement also went to tenants of other properties, so you cannot withdraw it. Ask an owner.',
 } as const
+
+export const ANNOUNCEMENT_ERRORS = defineErrors('announcement', ANNOUNCEMENT_MESSAGES, {
+  400: ['chooseProperty', 'chooseTenants', 'noTenants', 'noLogins'],
+  403: ['beyondProperties'],
+  404: ['notFound', 'propertyNotFound'],
+})
 
 export const ALL_TENANTS = 'All tenants'
 export const CHOSEN_TENANTS = 'Chosen tenants'

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
 import { CASES, type CaseKind, type CaseStatus } from './cases.rules.ts'
 
@@ -95,3 +96,18 @@ export const CASE_MESSAGES = {
     wrongType: 'Please upload only JPEG or PNG photos',
   },
 } as const
+
+export const CASE_ERRORS = defineErrors('case', CASE_MESSAGES, {
+  400: [
+    'archivedVendor',
+    'missing',
+    'photosWithoutAnswer',
+    'twoAssignees',
+    'unknownAssignee',
+    'unknownPhoto',
+    'unknownVendor',
+    'unusablePhoto',
+    'wrongThumbnail',
+  ],
+  404: ['noTenancy', 'photoNotFound'],
+})

@@ -7,7 +7,7 @@ export const RESOLUTION_DAYS = 14
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
 /** Null if the tenant may confirm or reopen the request. */
-export type Refusal = 'not resolved' | 'confirmed' | 'too late' | null
+export type Refusal = 'notResolved' | 'confirmed' | 'tooLate' | null
 
 export const lastDayToAnswer = (resolvedOn: Day): Day => addDays(resolvedOn, RESOLUTION_DAYS)
 
@@ -16,7 +16,7 @@ export function findResolutionRefusal(
   { status, resolvedOn, confirmed }: { status: CaseStatus; resolvedOn: Day | null; confirmed: boolean },
   today: Day,
 ): Refusal {
-  if (status !== 'resolved') return 'not resolved'
+  if (status !== 'resolved') return 'notResolved'
   if (confirmed) return 'confirmed'
-  return resolvedOn === null || today > lastDayToAnswer(resolvedOn) ? 'too late' : null
+  return resolvedOn === null || today > lastDayToAnswer(resolvedOn) ? 'tooLate' : null
 }

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
 
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
@@ -17,6 +18,12 @@ export const DOCUMENT_MESSAGES = {
   nameTenant: 'Please say whose document it is: tenantId is missing.',
   failed: (status: number) => `Upload failed: ${status}`,
 } as const
+
+export const DOCUMENT_ERRORS = defineErrors('document', DOCUMENT_MESSAGES, {
+  400: ['nameTenant'],
+  403: ['notYours', 'officeOnly'],
+  404: ['notFound'],
+})
 
 /** Staff may delete any document, a tenant only own uploads. */
 export const mayDelete = (

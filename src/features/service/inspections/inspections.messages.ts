@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 
 /** Days are YYYY-MM-DD. */
 export const INSPECTION_MESSAGES = {
@@ -16,3 +17,10 @@ export const INSPECTION_MESSAGES = {
   notMissed: 'This inspection is not missed any more.',
   outside: 'This property is not one of yours',
 } as const
+
+export const INSPECTION_ERRORS = defineErrors('inspection', INSPECTION_MESSAGES, {
+  400: ['noDate', 'order', 'unitNotFound'],
+  403: ['outside'],
+  404: ['notFound', 'propertyNotFound'],
+  409: ['made', 'notMissed', 'termsMade'],
+})

@@ -6,11 +6,11 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { takesCodes, toE164 } from '../../../../server/phone.ts'
 import { deleteExpiredCounters } from '../../../../server/rate-limits/counters.ts'
 import type { Channel } from '../../../../shared/channels.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { listPermissions } from '../../../../shared/permissions.ts'
 import type { Staff } from '../../../../shared/staff-roles.ts'
-import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
+import type { Role, UserProfile } from '../accounts.contract.ts'
+import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import * as queries from './accounts.queries.ts'
 import { changeAndAlert } from './alerts/owner-alerts.ts'
 import { limitOwnPassword } from './attempts/attempts.ts'
@@ -25,7 +25,7 @@ import { limitToProperties } from './staff/staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-export const noProfileError = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
+export const noProfileError = () => ACCOUNT_ERRORS.noProfile()
 
 /** Throws 409 when the email is in use. */
 export async function createAccount(
@@ -80,9 +80,8 @@ export const findEmailsInUse = queries.findEmailsInUse
 export async function requireLinkableAccount(tx: Tx, uid: string) {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
-  if (!account?.profile) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
-  if (account.profile.role === 'admin')
-    throw new AppError(409, 'This account is an admin and cannot become a tenant.')
+  if (!account?.profile) throw ACCOUNT_ERRORS.notFound()
+  if (account.profile.role === 'admin') throw ACCOUNT_ERRORS.isAdmin()
   return account.profile
 }
 
@@ -108,7 +107,7 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (queries.isEmailTaken(error)) throw new AppError(409, ACCOUNT_MESSAGES.emailTaken)
+    if (queries.isEmailTaken(error)) throw ACCOUNT_ERRORS.emailTaken()
     throw error
   }
 }
@@ -202,7 +201,7 @@ async function replacePassword(
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, clock } = ctx
-  const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
+  const wrong = () => ACCOUNT_ERRORS.wrongPassword()
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
   // Does not overwrite a password that was reset during the check.
@@ -227,12 +226,12 @@ export async function confirmPassword(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const refused = (text: string) => new AppError(403, text, { flags: { needsPassword: true } })
-  if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
+  const flags = { needsPassword: true } as const
+  if (!password) throw ACCOUNT_ERRORS.needsPassword().with({ flags })
   await limitOwnPassword(ctx, caller, async () => {
     const account = await queries.findAccount(ctx.db, caller.uid)
     if (!(await verifyPassword(password, account?.passwordHash)))
-      throw refused(ACCOUNT_MESSAGES.wrongPassword)
+      throw ACCOUNT_ERRORS.wrongPassword().with({ status: 403, flags })
   })
 }
 

@@ -4,8 +4,8 @@ import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { smsNumber, toE164 } from '../../../../server/phone.ts'
 import type { Channel } from '../../../../shared/channels.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
+import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import * as queries from './accounts.queries.ts'
 import { noProfileError, readOwnProfile } from './accounts.service.ts'
 import { endContactCode } from './phone/contact.queries.ts'
@@ -91,8 +91,7 @@ function refuseWithoutChannel(caller: Caller, before: Before, changes: Changes):
     refuseNoChannel({ email: before.email, phone: changes.phone }, ACCOUNT_MESSAGES.ownPhoneMissing)
   const { channels = before.channels, preferredChannel = before.preferredChannel } = changes
   if (changes.channels === undefined && changes.preferredChannel === undefined) return
-  if (caller.staff && !channels.includes('email'))
-    throw new AppError(400, ACCOUNT_MESSAGES.officeByEmail, { details: [ACCOUNT_MESSAGES.officeByEmail] })
+  if (caller.staff && !channels.includes('email')) throw ACCOUNT_ERRORS.officeByEmail().asDetail()
   refuseChannels(usedAddresses(before, changes), { channels, preferredChannel })
 }
 

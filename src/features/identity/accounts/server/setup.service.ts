@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { refuseWithoutTotp, requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller, Origin } from '../../../../server/http/caller.ts'
 import { sharedSecret } from '../../../../server/secrets.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import { createAccount } from './accounts.service.ts'
 import { changeAndAlert } from './alerts/owner-alerts.ts'
 import { limitAttempts } from './attempts/attempts.ts'
@@ -32,7 +32,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
 
 const SETUP_TRIES = 'set-up code'
-const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
 type Registration = {
   caller: Caller | undefined
@@ -57,7 +56,7 @@ export async function register(ctx: DepsWithMail, registration: Registration): P
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
-    if (!allowed) throw onlyAdmins()
+    if (!allowed) throw ACCOUNT_ERRORS.onlyAdmins()
     const create = () => createOwner(ctx, tx, { ...given, passwordHash }, admin ?? origin)
     if (!admin) return { uid: await create() }
     return changeAndAlert(ctx, tx, { by: admin }, async () => {
@@ -86,12 +85,12 @@ async function createOwner(
 const normalizeCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin: Origin): Promise<void> {
-  if (await hasAdmin(ctx.db)) throw onlyAdmins()
+  if (await hasAdmin(ctx.db)) throw ACCOUNT_ERRORS.onlyAdmins()
   await limitAttempts(ctx, { account: SETUP_TRIES, origin }, async () => {
     const code = Buffer.from(normalizeCode(await setupCode(ctx.db)))
     const typed = Buffer.from(normalizeCode(given ?? ''))
     if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
-      throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
+      throw ACCOUNT_ERRORS.wrongSetupCode()
     }
   })
 }

@@ -1,8 +1,7 @@
 import { recordAudit, toStranger } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Origin } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
+import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import * as queries from './accounts.queries.ts'
 import { noProfileError, toAccess } from './accounts.service.ts'
 import { deleteCodeTries, limitAttempts } from './attempts/attempts.ts'
@@ -115,7 +114,7 @@ async function signIn(
 }
 
 const badLogin = ({ phone }: Credentials) =>
-  new AppError(401, phone === undefined ? ACCOUNT_MESSAGES.badLogin : ACCOUNT_MESSAGES.badPhoneLogin)
+  phone === undefined ? ACCOUNT_ERRORS.badLogin() : ACCOUNT_ERRORS.badPhoneLogin()
 
 const recordRefused = (
   { db, clock }: Deps,

@@ -3,8 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { storedPhone } from '../../../../server/phone.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
+import type { NewTenantUser } from '../accounts.contract.ts'
+import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import { isLeaseInOrder } from '../accounts.rules.ts'
 import {
   deleteAccount,
@@ -27,7 +27,7 @@ export async function createTenantUser(
 ): Promise<{ uid: string }> {
   const { name, email = null, phone, moveInDate = null, leaseEndDate = null } = given
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
-    throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
+    throw ACCOUNT_ERRORS.leaseOrder().asDetail()
   }
   refuseNoChannel({ email, phone: phone || null })
   const { hash, kind } = await createFirstPassword(ctx, given.password)
@@ -55,7 +55,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   await lockPerson(tx, uid)
   if (await findAccount(tx, uid)) return
   const person = await findProfile(tx, uid)
-  if (!person) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (!person) throw ACCOUNT_ERRORS.notFound()
   const login = { uid, email: person.email, passwordHash: createDecoyHash(), createdAt: now }
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
@@ -64,8 +64,8 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
 export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)
-  if (!account) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
-  if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_MESSAGES.adminLogin)
+  if (!account) throw ACCOUNT_ERRORS.notFound()
+  if (account.profile?.role === 'admin') throw ACCOUNT_ERRORS.adminLogin()
   await deleteAccount(tx, uid)
   if (!(await hasRecords())) await deletePerson(tx, uid)
 }

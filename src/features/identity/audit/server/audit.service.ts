@@ -5,10 +5,10 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
+import { invalid } from '../../../../server/server.errors.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import { type AuditAction, currentAction } from '../../../../shared/audit.ts'
 import { addDays, startOfDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { AuditEvent, AuditFilter, auditEndpoints } from '../audit.contract.ts'
 import { auditScope } from '../audit.rules.ts'
 import { changeTexts, toSentence } from '../audit.sentences.ts'
@@ -33,8 +33,7 @@ const presentEvent = ({
 /** Throws 400 for a range that ends before it begins. */
 function toAuditQuery({ config }: Context, caller: Caller, filter: AuditFilter): queries.AuditQuery {
   const { from, to, ...rest } = filter
-  if (from && to && from > to)
-    throw new AppError(400, `The range begins after it ends: ${from} is later than ${to}.`)
+  if (from && to && from > to) throw invalid(`The range begins after it ends: ${from} is later than ${to}.`)
   const { staff, propertyIds } = caller
   return {
     ...rest,

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
+import { companyEndpoints, LOGO_ERRORS } from '../company.contract.ts'
 import { changeCompany, loadCompanySettings, type SettingsGuard, withDefaults } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
@@ -44,7 +43,7 @@ export function companyRoutes(
 /** An address with the logo's version is cached for good; any other is revalidated. */
 async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(ctx)
-  if (!logo) throw new AppError(404, LOGO_MESSAGES.none)
+  if (!logo) throw LOGO_ERRORS.notFound()
   const forGood = request.url.endsWith(`?v=${logo.version}`)
   const etag = `"${logo.version}"`
   reply

@@ -5,9 +5,8 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { storedPhone } from '../../../../server/phone.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
-import { booksClosed, canCloseThrough } from '../company.rules.ts'
+import { COMPANY_ERRORS, type CompanySettings, type HowToPay } from '../company.contract.ts'
+import { canCloseThrough } from '../company.rules.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
 
@@ -42,7 +41,7 @@ export async function loadCompanySettings(ctx: Pick<Context, 'config'>, db: Db):
 /** Throws 409 for a day in closed books. */
 export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
   const { closedThrough } = await loadCompanySettings(ctx, db)
-  if (closedThrough !== null && day <= closedThrough) throw new AppError(409, booksClosed(closedThrough))
+  if (closedThrough !== null && day <= closedThrough) throw COMPANY_ERRORS.booksClosed(closedThrough)
 }
 
 type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
@@ -91,9 +90,7 @@ export async function changeCompany(
   const howToPay = others.howToPay && withStoredNumbers(others.howToPay)
   const stored = { ...others, howToPay, phone: changes.phone ? storedPhone(changes.phone) : changes.phone }
   const named = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined))
-  const { closedTooLate } = COMPANY_MESSAGES
-  if (!canCloseThrough(closedThrough, ctx.clock.today()))
-    throw new AppError(400, closedTooLate, { details: [closedTooLate] })
+  if (!canCloseThrough(closedThrough, ctx.clock.today())) throw COMPANY_ERRORS.closedTooLate().asDetail()
   const known = await loadCompanySettings(ctx, ctx.db)
   if (!isSameContact(known, { ...known, ...named })) await guard.confirmPassword()
   return ctx.db.transaction((tx) =>
@@ -102,8 +99,7 @@ export async function changeCompany(
       const merged = await mergeSettings(tx, named, ctx.clock.now())
       const [before, after] = [withDefaults(ctx, merged.before), withDefaults(ctx, merged.after)]
       const isChanged = !isSameContact(before, after)
-      if (isChanged && isChangedSince(named, known, before))
-        throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
+      if (isChanged && isChangedSince(named, known, before)) throw COMPANY_ERRORS.changedMeanwhile()
       await recordAudit(tx, ctx.clock.now(), caller, {
         action: 'settings.changed',
         target: { kind: 'settings', id: null, name: 'the company' },

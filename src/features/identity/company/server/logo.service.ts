@@ -10,7 +10,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { receiveUpload, type Upload, type UploadRules } from '../../../../server/http/upload.ts'
 import { pictureSize } from '../../../../server/picture-size.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
+import { LOGO_ERRORS, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 import { findCompany, type Logo, replaceLogo, type StoredCompany } from './company.queries.ts'
 import { companySettings } from './company.table.ts'
 
@@ -40,13 +40,13 @@ export const logoFileName = (type: Logo['type']): string => (type === 'image/png
 /** Throws 413 for too many pixels, 415 for an undecodable picture, 503 if too many wait. */
 async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['type']): Promise<void> {
   const { width, height } = pictureSize(bytes) ?? {}
-  if (!width || !height) throw new AppError(415, LOGO_MESSAGES.unreadable)
-  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new AppError(413, LOGO_MESSAGES.tooManyPixels)
+  if (!width || !height) throw LOGO_ERRORS.unreadable()
+  if (Math.max(width, height) > LOGO_MAX_SIDE) throw LOGO_ERRORS.tooManyPixels()
   const file = logoFileName(type)
   await pdf.onDemand.render(TEMPLATE, { file }, { [file]: bytes }).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     log.info({ cause: errorMessage(error) }, 'a logo was refused')
-    throw new AppError(415, LOGO_MESSAGES.unreadable)
+    throw LOGO_ERRORS.unreadable()
   })
 }
 

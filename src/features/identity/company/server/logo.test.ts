@@ -50,7 +50,10 @@ describe('a logo', () => {
   test('is absent at first', async () => {
     expect(await urlNow()).toBeNull()
     const { status, headers, bytes } = await seen('/api/company/logo')
-    expect([status, JSON.parse(bytes.toString())]).toEqual([404, { error: LOGO_MESSAGES.none }])
+    expect([status, JSON.parse(bytes.toString())]).toEqual([
+      404,
+      { error: LOGO_MESSAGES.notFound, code: 'logo.notFound' },
+    ])
     expect(headers.get('cache-control')).toBe('no-store')
   })
 

@@ -2,16 +2,14 @@ import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { JobOptions, JobRun as StoredRun } from '../../../../server/jobs/jobs.types.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { JOB_MESSAGES, type Job, type JobRun } from '../jobs.contract.ts'
+import { JOB_ERRORS, type Job, type JobRun } from '../jobs.contract.ts'
 
 const RUNS_OF_EACH = 5
 const EVERY_MINUTE = '* * * * *'
-const STATUS = { unknown: 404, 'under-way': 409, repeated: 409 } as const
-const MESSAGE = {
-  unknown: JOB_MESSAGES.notFound,
-  'under-way': JOB_MESSAGES.underWay,
-  repeated: JOB_MESSAGES.repeated,
+const REFUSALS = {
+  unknown: JOB_ERRORS.notFound,
+  'under-way': JOB_ERRORS.underWay,
+  repeated: JOB_ERRORS.repeated,
 }
 
 function presentRun(run: StoredRun, schedule: string | undefined, isNewest: boolean): JobRun {
@@ -56,7 +54,7 @@ export async function retryJob(
   runId: string,
 ): Promise<{ message: string }> {
   const refused = await jobs.repeat(runId)
-  if (refused) throw new AppError(STATUS[refused], MESSAGE[refused])
+  if (refused) throw REFUSALS[refused]()
   const target = { kind: 'job', id: runId, name: await getJobTitle(jobs, runId) } as const
   await recordAudit(db, clock.now(), caller, { action: 'job.retried', target })
   return { message: 'The job runs again.' }

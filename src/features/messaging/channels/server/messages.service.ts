@@ -4,9 +4,8 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome, Refusal } from '../../../../server/http/idempotency.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import {
-  MESSAGES_MESSAGES,
+  MESSAGES_ERRORS,
   type Message,
   type MessageFilter,
   type MessageState,
@@ -18,7 +17,7 @@ import { renderMailText } from './mails/mails.text.ts'
 import { countMessages, findMessage, listMessages, type MessageRow } from './messages.queries.ts'
 import { fromUnits } from './sms/sms-budget.ts'
 
-const notFound = () => new AppError(404, MESSAGES_MESSAGES.notFound)
+const notFound = () => MESSAGES_ERRORS.notFound()
 
 function toMessageState({ channel, state, report, sending }: MessageRow): MessageState {
   if (state === 'pending' || (channel === 'sms' && state !== 'sent' && sending)) return 'queued'
@@ -84,8 +83,8 @@ export async function retryMessage(
 ): Promise<Outcome<Message> | Refusal> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
   if (became === 'unknown') throw notFound()
-  if (became === 'withdrawn') return { refusal: new AppError(...REFUSALS.withdrawn) }
-  if (became !== 'due') throw new AppError(...REFUSALS[became])
+  if (became === 'withdrawn') return { refusal: REFUSALS.withdrawn() }
+  if (became !== 'due') throw REFUSALS[became]()
   const row = await findMessage(tx, id)
   if (!row) throw notFound()
   await recordAudit(tx, ctx.clock.now(), caller, {

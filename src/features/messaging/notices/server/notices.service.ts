@@ -4,9 +4,8 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { NewNotice } from '../../channels/server/deliveries/options.ts'
-import { NOTICE_DAYS, NOTICE_MESSAGES, type Notice } from '../notifications.contract.ts'
+import { NOTICE_DAYS, NOTICE_ERRORS, type Notice } from '../notifications.contract.ts'
 import * as queries from './notices.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -60,7 +59,7 @@ export async function changeNotice(
   return db.transaction(async (tx) => {
     const changed = await queries.markOne(tx, { uid, id, readAt: read ? clock.now() : null })
     const row = await queries.findNotice(tx, uid, id)
-    if (!row) throw new AppError(404, NOTICE_MESSAGES.notFound)
+    if (!row) throw NOTICE_ERRORS.notFound()
     if (changed) announceReaders(tx, [uid])
     return presentNotice(row)
   })

@@ -5,13 +5,12 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst, type PagedList } from '../../../../server/http/paging.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { requireVisibleAccount } from '../../payments/server/accounts/statements.service.ts'
 import { findPayableTenant } from '../../payments/server/payable-tenant.ts'
 import type { NewContact, NewPromise, TenantContact } from '../arrears.contract.ts'
-import { ARREARS_MESSAGES } from '../arrears.messages.ts'
+import { ARREARS_ERRORS } from '../arrears.messages.ts'
 import {
   countTimeline,
   insertContact,
@@ -119,7 +118,7 @@ export async function recordPromise(
   tx: Tx,
   { id, caller, given: { day, amount, note } }: Given<NewPromise>,
 ): Promise<TenantContact> {
-  if (day < ctx.clock.today()) throw new AppError(400, ARREARS_MESSAGES.dayPassed)
+  if (day < ctx.clock.today()) throw ARREARS_ERRORS.dayPassed()
   const tenant = await findPayableTenant(tx, caller, id)
   const row = { ...newRow(ctx, caller, tenant.id, note), day, amount: toPesewas(amount) }
   await insertPromise(tx, row)

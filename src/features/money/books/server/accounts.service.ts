@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { CHART, type ChartAccount, chartWith, repeatedCode } from '../accounts.rules.ts'
 import type { Chart } from '../books.contract.ts'
 import { ACCOUNTING_MESSAGES as MESSAGES } from '../books.messages.ts'
@@ -32,7 +32,7 @@ export const changeChart = (
     const repeated = repeatedCode(after)
     if (repeated !== undefined) {
       const sentence = MESSAGES.repeatedCode(repeated)
-      throw new AppError(400, sentence, { details: [sentence] })
+      throw invalidField(sentence)
     }
     await tx.delete(accountCodes)
     const usual = new Map(CHART.map((one) => [one.account, fields([one])[one.account]]))

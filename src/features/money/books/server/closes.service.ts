@@ -4,7 +4,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import {
   type AlertDeps,
@@ -19,7 +18,7 @@ import {
   deleteOccupancy,
   listClosesWithOccupancy,
 } from '../../owner-statements/server/closed-occupancy.queries.ts'
-import { CLOSE_MESSAGES as MESSAGES } from '../books.messages.ts'
+import { CLOSE_ERRORS, CLOSE_MESSAGES as MESSAGES } from '../books.messages.ts'
 import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
 import { type ClosedMonth, findDifferences } from '../closes.rules.ts'
 import { loadClosingFigures, loadCurrentFigures, storeOccupancy } from './closes.figures.ts'
@@ -32,7 +31,7 @@ export const listCloses = async (db: Db): Promise<Close[]> => (await queries.lis
 
 async function existingClose(db: Db, id: string): Promise<queries.CloseRow> {
   const row = await queries.findClose(db, id)
-  if (!row) throw new AppError(404, MESSAGES.notFound)
+  if (!row) throw CLOSE_ERRORS.notFound()
   return row
 }
 
@@ -62,14 +61,12 @@ export async function closeBooks(
   { caller, through, note }: NewClose & { caller: Caller },
 ): Promise<Close> {
   const now = ctx.clock.now()
-  if (!canCloseThrough(through, ctx.clock.today()))
-    throw new AppError(400, MESSAGES.tooLate, { details: [MESSAGES.tooLate] })
+  if (!canCloseThrough(through, ctx.clock.today())) throw CLOSE_ERRORS.tooLate().asDetail()
   // Waits for transactions that post now, so that the figures include them.
   await lockJournals(tx)
   const { before } = await mergeSettings(tx, {}, now)
   const closedThrough = before.settings.closedThrough ?? null
-  if (closedThrough !== null && through <= closedThrough)
-    throw new AppError(409, MESSAGES.alreadyClosed(closedThrough))
+  if (closedThrough !== null && through <= closedThrough) throw CLOSE_ERRORS.alreadyClosed(closedThrough)
   const id = randomUUID()
   await queries.insertClose(tx, {
     id,
@@ -100,10 +97,10 @@ async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
   const now = ctx.clock.now()
   await mergeSettings(tx, {}, now)
   const row = await existingClose(tx, id)
-  if (row.reopenedAt) throw new AppError(409, MESSAGES.reopened)
+  if (row.reopenedAt) throw CLOSE_ERRORS.reopened()
   const openCloses = await queries.listOpenCloses(tx)
   const [latest] = openCloses
-  if (latest && latest.id !== id) throw new AppError(409, MESSAGES.laterFirst(latest.through))
+  if (latest && latest.id !== id) throw CLOSE_ERRORS.laterFirst(latest.through)
   const closedThrough = dayBefore(row, openCloses)
   await deleteOccupancy(tx, id)
   await queries.markReopened(tx, id, { at: now, by: caller.uid, byName: caller.name, reason })
@@ -137,8 +134,7 @@ export const closeBySetting =
   async (tx: Tx, caller: Caller, closedThrough: Day | null): Promise<void> => {
     const current = (await loadCompanySettings(ctx, tx)).closedThrough
     if (closedThrough === current) return
-    if (closedThrough === null || isOpenedBy(closedThrough, current))
-      throw new AppError(409, MESSAGES.lowered)
+    if (closedThrough === null || isOpenedBy(closedThrough, current)) throw CLOSE_ERRORS.lowered()
     await closeBooks(ctx, tx, { caller, through: closedThrough })
   }
 

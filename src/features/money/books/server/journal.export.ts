@@ -8,10 +8,10 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { listUsedAccounts } from '../../ledger/server/journal/journal.reports.ts'
 import type { accountingEndpoints, JournalRow } from '../books.contract.ts'
+import { ACCOUNTING_ERRORS } from '../books.messages.ts'
 import { LAYOUT_LABELS, type Layout, layoutProblem } from '../layouts.rules.ts'
 import { loadChart } from './accounts.service.ts'
 import { LAYOUT_FILES } from './journal.layouts.ts'
@@ -63,7 +63,7 @@ async function refuseAccounts(db: Db, layout: Layout, days: Days): Promise<void>
     layout,
     (await loadChart(db)).filter(({ account }) => used.has(account)),
   )
-  if (problem) throw new AppError(409, problem)
+  if (problem) throw ACCOUNTING_ERRORS.wrongAccounts(problem)
 }
 
 type Named = { name: string; extension: string; lastModified: Date }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/database/index.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { type Day, daysBetween } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { describeLine, getDocumentNumber, journalNo } from '../../ledger/journal.texts.ts'
 import { journalPages } from '../../ledger/server/journal/journal.pages.ts'
@@ -43,7 +43,7 @@ type Days = { from: Day; to: Day }
 export function refuseRange({ from, to }: Days): void {
   const days = daysBetween(from, to)
   const problem = days < 0 ? MESSAGES.reversedRange : days >= MOST_DAYS ? MESSAGES.longRange : undefined
-  if (problem) throw new AppError(400, problem, { details: [problem] })
+  if (problem) throw invalidField(problem)
 }
 
 export async function listJournal(db: Db, { from, to }: Days): Promise<JournalRow[]> {

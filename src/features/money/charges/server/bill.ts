@@ -5,7 +5,6 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
@@ -16,7 +15,7 @@ import { newInvoiceRow } from '../../invoices/server/new-invoice-row.ts'
 import { takeNextNumbers } from '../../invoices/server/new-numbers.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { issueInvoices } from '../../settlement/server/issue.ts'
-import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_ERRORS, CHARGE_MESSAGES } from '../charges.messages.ts'
 import { describePeriod } from '../charges.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import { findBilledByHand } from './billed-by-hand.ts'
@@ -77,7 +76,7 @@ export async function billCharges(
     const number = byHand(plannedCharge.charge, plannedCharge.period)
     const row = toBillingRecord(plannedCharge, { run, by, now, invoiceId: nextId() })
     if (number === null) return { charge: plannedCharge, row }
-    if (run.trigger === 'missed') throw new AppError(409, CHARGE_MESSAGES.billedByHandMissed(number))
+    if (run.trigger === 'missed') throw CHARGE_ERRORS.billedByHandMissed(number)
     return { charge: plannedCharge, row: { ...row, ...leftOut(number) } }
   })
   const [confirmed, others] = [true, false].map((is) =>

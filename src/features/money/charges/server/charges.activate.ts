@@ -3,9 +3,8 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
-import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_ERRORS, CHARGE_MESSAGES } from '../charges.messages.ts'
 import type { ActivatedCharges, BillingRun, ChargeActivation } from '../plans.contract.ts'
 import { billDue, newRun } from './bill-rent.ts'
 import {
@@ -31,17 +30,16 @@ import { type Charge, findCharges, lockCharges, updateCharges } from './charges.
 async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Charge[]> {
   const choice = { ids, scope: caller }
   const seen = await findCharges(tx, choice)
-  if (seen.length < ids.length) throw new AppError(404, CHARGE_MESSAGES.notFound)
+  if (seen.length < ids.length) throw CHARGE_ERRORS.notFound()
   await lockTenantRows(
     tx,
     seen.map(({ tenantId }) => tenantId),
   )
   await lockCharges(tx, ids)
   const charges = await findCharges(tx, choice)
-  if (charges.length < ids.length) throw new AppError(404, CHARGE_MESSAGES.notFound)
-  if (charges.some(({ isTenantDeleted }) => isTenantDeleted))
-    throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
-  if (charges.some(({ state }) => state !== 'draft')) throw new AppError(409, CHARGE_MESSAGES.activeAlready)
+  if (charges.length < ids.length) throw CHARGE_ERRORS.notFound()
+  if (charges.some(({ isTenantDeleted }) => isTenantDeleted)) throw CHARGE_ERRORS.tenantDeleted()
+  if (charges.some(({ state }) => state !== 'draft')) throw CHARGE_ERRORS.activeAlready()
   return charges
 }
 
@@ -53,21 +51,17 @@ function skippedKeys(plan: readonly PlannedChargePeriods[], skip: ChargeActivati
     plan.flatMap(({ charge, periods }) => periods.map(({ from }) => toPeriodKey(charge.id, from))),
   )
   const keys = skip.map(({ ruleId, periodFrom }) => toPeriodKey(ruleId, periodFrom))
-  if (!keys.every((key) => known.has(key)))
-    throw new AppError(400, CHARGE_MESSAGES.unknownSkip, { details: [CHARGE_MESSAGES.unknownSkip] })
+  if (!keys.every((key) => known.has(key))) throw CHARGE_ERRORS.unknownSkip().asDetail()
   return new Set(keys)
 }
 
 /** Throws 400 for a reason of another charge, 409 naming the charges that need one. */
 function refuseWithoutReason(charges: readonly Charge[], reasons: ReadonlyMap<string, string>): void {
   const ids = charges.map(({ id }) => id)
-  if (![...reasons.keys()].every((id) => ids.includes(id)))
-    throw new AppError(400, CHARGE_MESSAGES.unknownReason, { details: [CHARGE_MESSAGES.unknownReason] })
+  if (![...reasons.keys()].every((id) => ids.includes(id))) throw CHARGE_ERRORS.unknownReason().asDetail()
   const needsReason = charges.filter((charge) => exceededLimit(charge) !== null && !reasons.has(charge.id))
   if (needsReason.length > 0)
-    throw new AppError(409, CHARGE_MESSAGES.needsReason, {
-      flags: { needsReason: needsReason.map(({ id }) => id) },
-    })
+    throw CHARGE_ERRORS.needsReason().with({ flags: { needsReason: needsReason.map(({ id }) => id) } })
 }
 
 type Rows = { run: RunRecord; now: Date; by: Caller; skipped: ReadonlySet<string>; today: Day }
@@ -107,7 +101,7 @@ export async function activateCharges(
   const ids = [...new Set(given.ruleIds)]
   const charges = await lockDrafts(tx, caller, ids)
   const plan = await planCharges(tx, charges, { through, today })
-  if (hashPlan(through, plan) !== given.hash) throw new AppError(409, CHARGE_MESSAGES.planChanged)
+  if (hashPlan(through, plan) !== given.hash) throw CHARGE_ERRORS.planChanged()
   const reasons = new Map(given.reasons?.map(({ ruleId, text }) => [ruleId, text]))
   refuseWithoutReason(charges, reasons)
   const skipped = skippedKeys(plan, given.skip)

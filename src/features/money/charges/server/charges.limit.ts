@@ -1,5 +1,5 @@
-import { AppError } from '../../../../shared/errors.ts'
-import { advanceLimit, advanceWarning } from '../../../property/leases/advance.rules.ts'
+import { advanceLimit } from '../../../property/leases/advance.rules.ts'
+import { TERM_ERRORS } from '../../../property/leases/leases.messages.ts'
 import { asksTooMuch } from '../charges.rules.ts'
 import type { Charge } from './charges.queries.ts'
 
@@ -18,5 +18,5 @@ export function refuseLongerAdvance(before: Charge, after: Charge, reason: strin
     before.everyMonths === after.everyMonths &&
     before.advanceMonths === after.advanceMonths
   if (after.state === 'draft' || isSame || limit === null || reason) return
-  throw new AppError(409, advanceWarning(limit), { flags: { needsReason: [after.id] } })
+  throw TERM_ERRORS.longAdvance(limit).with({ flags: { needsReason: [after.id] } })
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { advanceWarning } from '../../../property/leases/advance.rules.ts'
 import { requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
-import { CHARGE_MESSAGES, PLAN_WARNINGS } from '../charges.messages.ts'
+import { CHARGE_ERRORS, CHARGE_MESSAGES, PLAN_WARNINGS } from '../charges.messages.ts'
 import { describePeriod, getDueDay, missedPeriods, planText } from '../charges.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedCharges, RentPlan } from '../plans.contract.ts'
@@ -43,7 +43,7 @@ export async function planCharges(
       .filter(({ from }) => from >= since && !charge.taken.has(from) && !waiting.has(from))
       .map((period) => ({ ...period, dueOn: getDueDay(period, today), isSelected: period.from >= today }))
     left -= periods.length
-    if (left < 0) throw new AppError(400, CHARGE_MESSAGES.tooMany, { details: [CHARGE_MESSAGES.tooMany] })
+    if (left < 0) throw CHARGE_ERRORS.tooMany().asDetail()
     return { charge, periods }
   })
   const invoicedAlready = await findInvoicedAlready(db, plan)
@@ -98,7 +98,7 @@ const presentPlanned = (charge: Charge, period: Planned): PlannedPeriod => ({
 export function refuseThrough(through: Day, today: Day): void {
   const last = addDays(today, MAX_DAYS_AHEAD)
   const sentence = through < today ? CHARGE_MESSAGES.throughPast : CHARGE_MESSAGES.tooFar(last)
-  if (through < today || through > last) throw new AppError(400, sentence, { details: [sentence] })
+  if (through < today || through > last) throw invalidField(sentence)
 }
 
 async function chargesToPlan(
@@ -112,9 +112,8 @@ async function chargesToPlan(
   }
   const ids = [...new Set(ruleIds)]
   const stored = ids.length > 0 ? await findCharges(ctx.db, { ids, scope: caller }) : []
-  if (stored.length < ids.length) throw new AppError(404, CHARGE_MESSAGES.notFound)
-  if (stored.some(({ isTenantDeleted }) => isTenantDeleted))
-    throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
+  if (stored.length < ids.length) throw CHARGE_ERRORS.notFound()
+  if (stored.some(({ isTenantDeleted }) => isTenantDeleted)) throw CHARGE_ERRORS.tenantDeleted()
   if (!charge) return stored
   const lease = await requireVisibleLease(ctx.db, caller, charge.leaseId)
   return [...stored, createDraftCharge(ctx, { lease, given: charge, by: caller })]

@@ -6,7 +6,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { isEnded } from '../../../property/leases/leases.rules.ts'
 import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts'
@@ -18,7 +17,7 @@ import type {
   RecurringCharge,
   RecurringChargeDetails,
 } from '../charges.contract.ts'
-import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_ERRORS } from '../charges.messages.ts'
 import { earlierDay } from '../charges.rules.ts'
 import { LEAD_DAYS } from '../charges.states.ts'
 import { regularStart, type Step } from '../periods.rules.ts'
@@ -29,7 +28,6 @@ import { refuseLongerAdvance } from './charges.limit.ts'
 import { presentBilling, presentCharge } from './charges.present.ts'
 import * as queries from './charges.queries.ts'
 
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
 const NO_CHARGE = {
   id: '',
   taken: new Set<Day>(),
@@ -61,7 +59,7 @@ export function listVisibleCharges(
 /** Throws 404, also if invisible to the caller. */
 export async function requireVisibleCharge(db: Db, caller: Caller, id: string): Promise<queries.Charge> {
   const [charge] = await queries.findCharges(db, { ids: [id], scope: caller })
-  if (!charge) throw new AppError(404, CHARGE_MESSAGES.notFound)
+  if (!charge) throw CHARGE_ERRORS.notFound()
   return charge
 }
 
@@ -86,27 +84,27 @@ const inPesewas = (steps: NewCharge['steps']): Step[] =>
     .sort((a, b) => (a.fromDay < b.fromDay ? -1 : 1))
 
 function refuseDays({ startsOn, leaseStartsOn, endsOn, leaseEndsOn }: queries.Charge): void {
-  if (startsOn < leaseStartsOn) throw invalid(CHARGE_MESSAGES.beforeLease(leaseStartsOn))
-  if (leaseEndsOn !== null && startsOn > leaseEndsOn) throw invalid(CHARGE_MESSAGES.leaseOver(leaseEndsOn))
+  if (startsOn < leaseStartsOn) throw CHARGE_ERRORS.beforeLease(leaseStartsOn).asDetail()
+  if (leaseEndsOn !== null && startsOn > leaseEndsOn) throw CHARGE_ERRORS.leaseOver(leaseEndsOn).asDetail()
   if (leaseEndsOn !== null && (endsOn ?? startsOn) > leaseEndsOn)
-    throw invalid(CHARGE_MESSAGES.afterLease(leaseEndsOn))
+    throw CHARGE_ERRORS.afterLease(leaseEndsOn).asDetail()
 }
 
 function refuseSteps({ startsOn, endsOn, steps }: queries.Charge): void {
-  if (endsOn !== null && endsOn < startsOn) throw invalid(CHARGE_MESSAGES.order)
+  if (endsOn !== null && endsOn < startsOn) throw CHARGE_ERRORS.order().asDetail()
   const days = steps.map(({ fromDay }) => fromDay)
   const twice = days.find((day, at) => days.indexOf(day) !== at)
-  if (twice) throw invalid(CHARGE_MESSAGES.stepTwice(twice))
-  if ((days[0] ?? '') > startsOn) throw invalid(CHARGE_MESSAGES.firstStepLater)
+  if (twice) throw CHARGE_ERRORS.stepTwice(twice).asDetail()
+  if ((days[0] ?? '') > startsOn) throw CHARGE_ERRORS.firstStepLater().asDetail()
 }
 
 function refuseAdvance(charge: queries.Charge): void {
   const { advanceMonths, instalments, lastDay } = charge
-  if (advanceMonths === 0 && instalments > 1) throw invalid(CHARGE_MESSAGES.instalmentsAlone)
+  if (advanceMonths === 0 && instalments > 1) throw CHARGE_ERRORS.instalmentsAlone().asDetail()
   if (advanceMonths === 0) return
-  if (advanceMonths % instalments !== 0) throw invalid(CHARGE_MESSAGES.instalments)
+  if (advanceMonths % instalments !== 0) throw CHARGE_ERRORS.instalments().asDetail()
   if (lastDay !== null && addDays(regularStart(charge), -1) > lastDay)
-    throw invalid(CHARGE_MESSAGES.advanceOver(lastDay))
+    throw CHARGE_ERRORS.advanceOver(lastDay).asDetail()
 }
 
 /** An unsaved charge. Throws 400, 409 for a lease that has ended. */
@@ -114,7 +112,7 @@ export function createDraftCharge(
   { clock }: Pick<Context, 'clock'>,
   { lease, given, by }: { lease: LeaseRow; given: NewCharge; by: Caller },
 ): queries.Charge {
-  if (isEnded(lease, clock.today())) throw new AppError(409, CHARGE_MESSAGES.leaseEnded)
+  if (isEnded(lease, clock.today())) throw CHARGE_ERRORS.leaseEnded()
   const { purpose = 'rent', endsOn = null, startsOn = lease.startsOn, proration = 'none' } = given
   const { everyMonths = lease.periodMonths, anchorDay = lease.rentDay, sendEmail = true } = given
   const { leadDays = LEAD_DAYS.otherwise, advanceMonths = 0, instalments = 1 } = given
@@ -212,7 +210,7 @@ function refuseTerms(before: queries.Charge, after: queries.Charge): void {
 /** Billed periods do not change. Throws 409. */
 function refuseBilledTerms(before: queries.Charge, after: queries.Charge): void {
   if (before.billed === 0) return
-  if (TERMS.some((name) => before[name] !== after[name])) throw new AppError(409, CHARGE_MESSAGES.termsBilled)
+  if (TERMS.some((name) => before[name] !== after[name])) throw CHARGE_ERRORS.termsBilled()
 }
 
 /** Throws 409 for activating a draft without its plan, or the reverse. */
@@ -221,9 +219,8 @@ function stateAfter(
   { state = before.state }: ChargeChanges,
   today: Day,
 ): Pick<queries.Charge, 'state' | 'resumedOn'> {
-  if (state !== before.state && before.state === 'draft')
-    throw new AppError(409, CHARGE_MESSAGES.notActivated)
-  if (state !== before.state && state === 'draft') throw new AppError(409, CHARGE_MESSAGES.notDraft)
+  if (state !== before.state && before.state === 'draft') throw CHARGE_ERRORS.notActivated()
+  if (state !== before.state && state === 'draft') throw CHARGE_ERRORS.notDraft()
   const goesOn = before.state === 'paused' && state === 'active'
   return { state, resumedOn: goesOn ? today : before.resumedOn }
 }
@@ -253,7 +250,7 @@ export function changeCharge(
   const today = ctx.clock.today()
   return ctx.db.transaction(async (tx) => {
     const before = await lockVisibleCharge(tx, caller, id)
-    if (before.isTenantDeleted) throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
+    if (before.isTenantDeleted) throw CHARGE_ERRORS.tenantDeleted()
     const { steps, description, endsOn = before.endsOn, advanceReason } = changes
     const fields = {
       ...changedColumns(changes, COLUMNS),
@@ -283,7 +280,7 @@ export function changeCharge(
 export const removeCharge = (ctx: Context, { caller, id }: { caller: Caller; id: string }): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const charge = await lockVisibleCharge(tx, caller, id)
-    if (charge.billed > 0) throw new AppError(409, CHARGE_MESSAGES.billed)
+    if (charge.billed > 0) throw CHARGE_ERRORS.billed()
     await queries.deleteCharge(tx, id)
     await recordChargeEvent(ctx, tx, { by: caller, action: 'recurringCharge.removed', before: charge })
   })

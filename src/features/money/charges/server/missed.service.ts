@@ -2,10 +2,9 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import type { ChargeBilling, MissedFilter } from '../charges.contract.ts'
-import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { CHARGE_ERRORS } from '../charges.messages.ts'
 import { describePeriod, getDueDay, missedPeriods } from '../charges.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { MissedAnswer, MissedPeriod } from '../plans.contract.ts'
@@ -53,16 +52,16 @@ export async function answerMissed(
   const { tenantId } = await requireVisibleCharge(tx, caller, given.ruleId)
   const tenants = new Map((await lockTenantRows(tx, [tenantId])).map((row) => [row.id, row]))
   const charge = await lockVisibleCharge(tx, caller, given.ruleId)
-  if (charge.isTenantDeleted) throw new AppError(409, CHARGE_MESSAGES.tenantDeleted)
+  if (charge.isTenantDeleted) throw CHARGE_ERRORS.tenantDeleted()
   const missed = missedPeriods(charge, toBillingProgress(charge), today)
   const period = missed.find(({ from }) => from === given.periodFrom)
-  if (!period) throw new AppError(409, CHARGE_MESSAGES.notMissed)
+  if (!period) throw CHARGE_ERRORS.notMissed()
   const row =
     given.action === 'skip'
       ? await skipPeriod(ctx, tx, { caller, given, charge, period })
       : await billPeriod(ctx, tx, { caller, given, charge, period, tenants })
   const [answer] = presentBilling(row)
-  if (!answer) throw new AppError(409, CHARGE_MESSAGES.notMissed)
+  if (!answer) throw CHARGE_ERRORS.notMissed()
   const action = given.action === 'skip' ? 'recurringCharge.periodSkipped' : 'recurringCharge.periodBilled'
   await recordPeriod(ctx, tx, { by: caller, action, charge, period, reason: given.reason })
   return { answer }
@@ -92,7 +91,7 @@ async function skipPeriod(
       createdAt: run.startedAt,
     },
   ])
-  if (!row) throw new AppError(409, CHARGE_MESSAGES.notMissed)
+  if (!row) throw CHARGE_ERRORS.notMissed()
   return { ...row, invoiceNumber: null }
 }
 
@@ -111,6 +110,6 @@ async function billPeriod(
   const run = newRun(ctx, 'missed')
   const plannedCharge = { charge, period, dueOn, reason, isConfirmed: false }
   const [row] = await billCharges(ctx, tx, [plannedCharge], { run, by: caller, tenants })
-  if (!row) throw new AppError(409, CHARGE_MESSAGES.notMissed)
+  if (!row) throw CHARGE_ERRORS.notMissed()
   return row
 }

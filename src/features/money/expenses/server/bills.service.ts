@@ -5,9 +5,8 @@ import type { StoredFiles } from '../../../../server/files/stored-files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { Expense } from '../expenses.contract.ts'
-import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
+import { EXPENSE_ERRORS, EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { BILL_MAX_BYTES, BILL_TYPES, canAddBill } from '../expenses.rules.ts'
 import { type Bill, toBill } from './expenses.present.ts'
 import { updateExpense } from './expenses.queries.ts'
@@ -43,7 +42,7 @@ export async function addBill(
   const before = await lockVisibleExpense(tx, caller, id)
   const closedThrough = await getClosedThrough(ctx, tx)
   if (!canAddBill({ ...before, bill: before.billKey }, closedThrough))
-    throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? before.spentOn))
+    throw EXPENSE_ERRORS.changeClosed(closedThrough ?? before.spentOn)
   await updateExpense(tx, id, {
     billKey: upload.key,
     billName: upload.fileName,
@@ -63,7 +62,7 @@ export async function requireVisibleBill(
 ): Promise<Bill & { expense: Awaited<ReturnType<typeof requireVisibleExpense>> }> {
   const expense = await requireVisibleExpense(db, caller, id)
   const bill = toBill(expense)
-  if (!bill) throw new AppError(404, EXPENSE_MESSAGES.billNotFound)
+  if (!bill) throw EXPENSE_ERRORS.billNotFound()
   return { ...bill, expense }
 }
 

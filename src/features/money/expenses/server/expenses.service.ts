@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
@@ -23,7 +23,7 @@ import type {
   ExpenseTotals,
   NewExpense,
 } from '../expenses.contract.ts'
-import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
+import { EXPENSE_ERRORS } from '../expenses.messages.ts'
 import { CATEGORY_LABELS, canChangeExpense, spentDayProblem } from '../expenses.rules.ts'
 import { insertCaseCost } from './case-costs.queries.ts'
 import { postExpense } from './expenses.journal.ts'
@@ -32,7 +32,7 @@ import * as queries from './expenses.queries.ts'
 import { expenses } from './expenses.table.ts'
 
 type Row = queries.ExpenseRow
-const notFound = () => new AppError(404, EXPENSE_MESSAGES.notFound)
+const notFound = () => EXPENSE_ERRORS.notFound()
 
 export function listVisibleExpenses(
   { db, config }: Context,
@@ -71,7 +71,7 @@ export async function requireVisibleExpense(db: Db, caller: Caller, id: string):
 export async function lockVisibleExpense(tx: Tx, caller: Caller, id: string): Promise<Row> {
   const row = await queries.lockExpense(tx, id)
   if (!row || !canSeeProperty(caller, row.propertyId)) throw notFound()
-  if (row.voidedAt !== null) throw new AppError(409, EXPENSE_MESSAGES.voided)
+  if (row.voidedAt !== null) throw EXPENSE_ERRORS.voided()
   return row
 }
 
@@ -81,28 +81,26 @@ export const getClosedThrough = async ({ config }: Pick<Context, 'config'>, db: 
 /** Throws 409 for closed books. */
 async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
   const closedThrough = await getClosedThrough(ctx, tx)
-  if (!canChangeExpense(row, closedThrough))
-    throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? row.spentOn))
+  if (!canChangeExpense(row, closedThrough)) throw EXPENSE_ERRORS.changeClosed(closedThrough ?? row.spentOn)
 }
 
 /** Throws 400 for a day in the future, too long ago, or in closed books. */
 async function refuseDay({ clock, config }: Context, db: Db, day: Day): Promise<void> {
   const closedThrough = await getClosedThrough({ config }, db)
   const problem = spentDayProblem(day, { today: clock.today(), closedThrough })
-  if (problem !== undefined) throw new AppError(400, problem, { details: [problem] })
+  if (problem !== undefined) throw invalidField(problem)
 }
 
 type Place = { propertyId: string; unitId: string | null }
 
 /** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
 async function refusePlace(tx: Tx, caller: Caller, { propertyId, unitId }: Place): Promise<void> {
-  if (!(await lockPropertyShared(tx, propertyId))) throw new AppError(404, EXPENSE_MESSAGES.propertyNotFound)
-  if (!canSeeProperty(caller, propertyId)) throw new AppError(403, EXPENSE_MESSAGES.outside)
+  if (!(await lockPropertyShared(tx, propertyId))) throw EXPENSE_ERRORS.propertyNotFound()
+  if (!canSeeProperty(caller, propertyId)) throw EXPENSE_ERRORS.outside()
   if (unitId === null) return
   const unit = await findUnit(tx, unitId)
   if (unit?.propertyId !== propertyId) {
-    const { unitElsewhere } = EXPENSE_MESSAGES
-    throw new AppError(400, unitElsewhere, { details: [unitElsewhere] })
+    throw EXPENSE_ERRORS.unitElsewhere().asDetail()
   }
 }
 

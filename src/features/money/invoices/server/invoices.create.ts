@@ -5,9 +5,9 @@ import { sendWithCommit, type Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
+import { TENANT_ERRORS } from '../../../property/tenants/tenants.messages.ts'
 import { defaultDescription } from '../../ledger/invoices.purposes.ts'
 import { loadPlaces } from '../../ledger/server/places.ts'
 import { issueInvoices } from '../../settlement/server/issue.ts'
@@ -48,7 +48,7 @@ export async function createInvoice(
     findTenant(tx, given.tenantId),
     takeNextNumber(tx, year),
   ])
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw TENANT_ERRORS.notFound()
   await refuseOtherSubject(tx, { tenantId: tenant.id, caller }, given)
   const places = await loadPlaces(tx, [tenant.id], { withNames: false })
   const unleased = newInvoiceRow({

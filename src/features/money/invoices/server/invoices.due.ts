@@ -1,6 +1,5 @@
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../invoices.messages.ts'
 
 // Computer clocks differ by minutes.
 const CLOCK_SKEW_MS = 5 * 60_000
@@ -9,15 +8,12 @@ const CLOCK_SKEW_MS = 5 * 60_000
 export function creationTime(createdAt: string | null | undefined, now: Date): Date {
   if (!createdAt) return now
   const given = new Date(createdAt)
-  const { createdInFuture, createdTooEarly } = INVOICE_MESSAGES
-  if (given.getTime() < 0) throw new AppError(400, createdTooEarly, { details: [createdTooEarly] })
-  if (given.getTime() > now.getTime() + CLOCK_SKEW_MS)
-    throw new AppError(400, createdInFuture, { details: [createdInFuture] })
+  if (given.getTime() < 0) throw INVOICE_ERRORS.createdTooEarly().asDetail()
+  if (given.getTime() > now.getTime() + CLOCK_SKEW_MS) throw INVOICE_ERRORS.createdInFuture().asDetail()
   return given
 }
 
 /** Throws 400 for a due day before today. */
 export function refusePast(dueDate: Day, today: Day): void {
-  const { dueInPast } = INVOICE_MESSAGES
-  if (dueDate < today) throw new AppError(400, dueInPast, { details: [dueInPast] })
+  if (dueDate < today) throw INVOICE_ERRORS.dueInPast().asDetail()
 }

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { type InvoiceRecord, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { INVOICE_ERRORS, INVOICE_MESSAGES } from '../invoices.messages.ts'
 
 type Charge = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo'>
 export type SameInvoice = { id: string; invoiceNumber: string; periodFrom: Day | null; periodTo: Day | null }
@@ -49,5 +48,5 @@ export async function refuseDouble(tx: Tx, charge: Charge): Promise<void> {
   const [first] = (await findSame(tx, [charge]))(charge)
   if (!first) return
   const sentence = `${INVOICE_MESSAGES.double(first)} ${INVOICE_MESSAGES.createAnyway}`
-  throw new AppError(409, sentence, { flags: { duplicateOf: first.id } })
+  throw INVOICE_ERRORS.duplicate(sentence).with({ flags: { duplicateOf: first.id } })
 }

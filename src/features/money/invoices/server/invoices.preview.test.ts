@@ -143,7 +143,10 @@ describe('the preview', () => {
     await gone.call('POST /auth/logout')
     for (const [, way] of [...BY_FIELD, ...BY_HEADER]) expect((await way(gone.token ?? '')).status).toBe(401)
     const { status, bytes } = await open(preview())
-    expect([status, JSON.parse(bytes.toString())]).toEqual([401, { error: 'Please sign in.' }])
+    expect([status, JSON.parse(bytes.toString())]).toEqual([
+      401,
+      { error: 'Please sign in.', code: 'auth.required' },
+    ])
   })
 
   it('cannot be opened with the ticket of another', async () => {

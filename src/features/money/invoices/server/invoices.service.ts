@@ -5,7 +5,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { invalid } from '../../../../server/server.errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { undeliveredReason } from '../../../property/tenants/server/contacts/undelivered.ts'
@@ -15,7 +15,7 @@ import { findCallerTenant } from '../../../property/tenants/server/tenants.servi
 import { DISPLAY_STATUSES, type DisplayStatus, displayedAs } from '../../ledger/invoices.rules.ts'
 import type { Invoice, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
-import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../invoices.messages.ts'
 import type { InvoiceTotals } from '../totals.contract.ts'
 import { listInvoicePayments, listReversedPayments } from './invoice-payments.ts'
 import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
@@ -29,20 +29,19 @@ import { listPaymentProofs } from './payment-proofs/payment-proofs.queries.ts'
 import { countByTotals, getDueSum, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
 import { sumMatching } from './totals/matching-sums.ts'
 
-const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
+const notFound = () => INVOICE_ERRORS.notFound()
 
 /** Limits tenants to their invoices and staff to their properties; throws 403 if a tenant names another. */
 async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
   const statuses = filter.status ? displayedAs(filter.status) : undefined
   if (filter.status && !statuses) {
-    throw new AppError(
-      400,
+    throw invalid(
       `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue, owed, open`,
     )
   }
   const { q, dueMonth, dueDate, dueFrom, dueTo } = filter
   if (dueFrom && dueTo && dueFrom > dueTo)
-    throw new AppError(400, `The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
+    throw invalid(`The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
   const tenant = await tenantInScope(ctx, caller, filter.tenantId)
   const propertyIds = caller.propertyIds ?? undefined
   return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant, propertyIds }
@@ -57,7 +56,7 @@ async function tenantInScope(
     return { tenantId: tenantId && ((await findTenant(ctx.db, tenantId))?.id ?? tenantId) }
   if (tenantId === undefined || tenantId === caller.uid) return { personUid: caller.uid }
   const own = await findCallerTenant(ctx.db, caller)
-  if (tenantId !== own?.id) throw new AppError(403, 'These are not your invoices.')
+  if (tenantId !== own?.id) throw INVOICE_ERRORS.notYours()
   return { tenantId }
 }
 

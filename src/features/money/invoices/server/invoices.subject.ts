@@ -1,19 +1,14 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
-import {
-  advanceLimit,
-  advanceWarning,
-  getAdvance,
-  isBeyondLimit,
-} from '../../../property/leases/advance.rules.ts'
+import { advanceLimit, getAdvance, isBeyondLimit } from '../../../property/leases/advance.rules.ts'
+import { TERM_ERRORS } from '../../../property/leases/leases.messages.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
 import type { Places } from '../../ledger/server/places.ts'
 import type { NewInvoice } from '../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../invoices.messages.ts'
 
 type Subject = {
   leaseId?: string | null | undefined
@@ -21,18 +16,16 @@ type Subject = {
   periodTo?: Day | null | undefined
 }
 
-const refusal = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
-
 /** Throws 400 for a lease of another tenant or property, and a period that ends before it begins. */
 export async function refuseOtherSubject(
   db: Db,
   { tenantId, caller }: { tenantId: string; caller: Pick<Caller, 'propertyIds'> },
   { leaseId, periodFrom, periodTo }: Subject,
 ): Promise<void> {
-  if (periodFrom && periodTo && periodTo < periodFrom) throw refusal(INVOICE_MESSAGES.periodOrder)
+  if (periodFrom && periodTo && periodTo < periodFrom) throw INVOICE_ERRORS.periodOrder().asDetail()
   const lease = leaseId ? await findLease(db, leaseId) : undefined
   if (leaseId && (lease?.tenantId !== tenantId || !canSeeProperty(caller, lease.propertyId)))
-    throw refusal(INVOICE_MESSAGES.otherLease)
+    throw INVOICE_ERRORS.otherLease().asDetail()
 }
 
 type Requested = Pick<NewInvoice, 'enteredLater' | 'advanceReason'> & { today: Day }
@@ -62,6 +55,5 @@ export function exceededAdvance(
 /** Throws 409 for more rent in advance than the law allows, unless a reason is given. */
 export function refuseLongAdvance(places: Places, charge: Charge, requested: Requested): void {
   const exceeded = exceededAdvance(places, charge, requested)
-  if (exceeded)
-    throw new AppError(409, advanceWarning(exceeded.limit), { flags: { needsReason: [exceeded.id] } })
+  if (exceeded) throw TERM_ERRORS.longAdvance(exceeded.limit).with({ flags: { needsReason: [exceeded.id] } })
 }

@@ -1,10 +1,9 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { type InvoiceRecord, updateInvoice } from '../../ledger/server/invoice-records.queries.ts'
 import { canHaveVat, toVatFields, withVat } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
-import { VAT_MESSAGES } from '../invoices.messages.ts'
+import { VAT_ERRORS } from '../invoices.messages.ts'
 
 type Deps = Pick<Context, 'config'>
 
@@ -19,9 +18,7 @@ export async function changeVat(
   const [after = before] = isOther ? await withVat(ctx, tx, [{ ...before, leaseId, purpose }]) : []
   const number = eVatNumber === undefined ? before.eVatNumber : eVatNumber || null
   if (number !== null && after.vatRate === null)
-    throw eVatNumber
-      ? new AppError(400, VAT_MESSAGES.noVat, { details: [VAT_MESSAGES.noVat] })
-      : new AppError(409, VAT_MESSAGES.numberEntered(number))
+    throw eVatNumber ? VAT_ERRORS.noVat().asDetail() : VAT_ERRORS.numberEntered(number)
   if (isOther || number !== before.eVatNumber)
     await updateInvoice(tx, before.id, { ...toVatFields(before.amount, after.vatRate), eVatNumber: number })
 }

@@ -3,7 +3,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { Proration } from '../../../property/leases/leases.rules.ts'
 import { planEnding, writeEnding } from '../../../property/leases/server/leases.end.ts'
@@ -11,7 +10,7 @@ import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts
 import { lockLease, presentOne, requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
 import { describePeriod } from '../../charges/charges.rules.ts'
 import type { LeaseEnding, PlannedLeaseEnd, PreviewedEnd } from '../lease-ends.contract.ts'
-import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
+import { LEASE_END_ERRORS } from '../lease-ends.messages.ts'
 import { billLeaseEnd } from './lease-end.bill.ts'
 import { changeLeaseEnd, lockLeaseChain, planLeaseEndChange } from './lease-end.change.ts'
 import type { LeaseEndPlan } from './lease-end.plan.ts'
@@ -22,7 +21,6 @@ import { leaseEnded } from './messages/lease-ended.message.ts'
 type Left = Pick<PreviewedEnd, 'skip' | 'keep'>
 type Given = { moveOutOn: string; proration?: Proration | undefined }
 
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
 const toLineKey = (ruleId: string, from: string) => `${ruleId} ${from}`
 
 /** A late fee follows its invoice. Throws 400 for skipped lines that the plan lacks. */
@@ -31,8 +29,8 @@ function withoutSkippedLines(plan: LeaseEndPlan, { skip, keep }: Left): LeaseEnd
   const kept = new Set(keep.map(({ invoiceId }) => invoiceId))
   const bills = new Set(plan.toBill.map(({ charge, period }) => toLineKey(charge.id, period.from)))
   const changed = new Set([...plan.toVoid, ...plan.toCredit].map(({ invoice }) => invoice.id))
-  if (![...skipped].every((key) => bills.has(key))) throw invalid(LEASE_END_MESSAGES.unknownSkip)
-  if (![...kept].every((id) => changed.has(id))) throw invalid(LEASE_END_MESSAGES.unknownKeep)
+  if (![...skipped].every((key) => bills.has(key))) throw LEASE_END_ERRORS.unknownSkip().asDetail()
+  if (![...kept].every((id) => changed.has(id))) throw LEASE_END_ERRORS.unknownKeep().asDetail()
   return {
     toRestore: plan.toRestore,
     toBill: plan.toBill.filter(({ charge, period }) => !skipped.has(toLineKey(charge.id, period.from))),
@@ -112,7 +110,7 @@ export async function endTenantLease(
   const { plan } = await planLeaseEndChange(ctx, tx, planned)
   if (given.hash !== undefined) {
     const { hash } = await present(tx, { lease, given, plan }, { skip: [], keep: [] })
-    if (hash !== given.hash) throw new AppError(409, LEASE_END_MESSAGES.changed)
+    if (hash !== given.hash) throw LEASE_END_ERRORS.changed()
   }
   const more = collectReasons(plan, given)
   const after = await writeEnding(ctx, tx, planned, { caller, tenant, reason: given.reason, more })

@@ -3,9 +3,11 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { defineErrors } from '../../../../shared/errors.ts'
 import { type GiveBackAct, isOwnEntry, OWN_ENTRY } from '../give-backs.rules.ts'
 import { giveBacks } from './give-backs.table.ts'
+
+const GIVE_BACK_ERRORS = defineErrors('giveBack', { ownEntry: OWN_ENTRY }, { 403: ['ownEntry'] })
 
 export type GiveBack = {
   act: GiveBackAct
@@ -42,7 +44,7 @@ export async function authorizeGiveBack(
   { enteredBy, ...given }: GiveBack & { enteredBy: readonly (string | null)[] },
 ): Promise<void> {
   requirePermission(caller, 'money:giveBack')
-  if (isOwnEntry(caller, enteredBy)) throw new AppError(403, OWN_ENTRY)
+  if (isOwnEntry(caller, enteredBy)) throw GIVE_BACK_ERRORS.ownEntry()
   await recordGiveBack(ctx, tx, caller, given)
 }
 

@@ -4,7 +4,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
@@ -13,7 +12,7 @@ import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { refuseGivenBack } from '../../settlement/server/credit-returns.ts'
 import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-payments.contract.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import { settleRefund } from './check-refund.ts'
@@ -24,7 +23,7 @@ import { postOnline } from './post.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
 
 type Row = queries.OnlinePaymentRow
-const notFound = () => new AppError(404, MESSAGES.notFound)
+const notFound = () => ONLINE_PAYMENT_ERRORS.notFound()
 
 export function listVisibleOnlinePayments(
   { db }: Context,
@@ -69,12 +68,12 @@ async function lockVisible(tx: Tx, caller: Caller, reference: string): Promise<R
 
 /** Throws 409 for money that is assigned or in another currency. */
 async function refuseAssignment(tx: Tx, { reference, state, currency, ...row }: Row): Promise<number> {
-  if (state === 'paid') throw new AppError(409, MESSAGES.assigned)
-  if (state !== 'unmatched' || row.received === null) throw new AppError(409, MESSAGES.notUnmatched)
-  if (currency !== CURRENCY) throw new AppError(409, MESSAGES.foreign(currency))
-  if (await queries.findLiveRefund(tx, reference)) throw new AppError(409, MESSAGES.refundRunning)
+  if (state === 'paid') throw ONLINE_PAYMENT_ERRORS.assigned()
+  if (state !== 'unmatched' || row.received === null) throw ONLINE_PAYMENT_ERRORS.notUnmatched()
+  if (currency !== CURRENCY) throw ONLINE_PAYMENT_ERRORS.foreign(currency)
+  if (await queries.findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
   const left = row.received - row.refunded
-  if (left === 0) throw new AppError(409, MESSAGES.refundedAll)
+  if (left === 0) throw ONLINE_PAYMENT_ERRORS.refundedAll()
   return left
 }
 
@@ -115,11 +114,11 @@ async function refundable(
   tx: Tx,
   { reference, received, refunded, paymentId }: Row,
 ): Promise<{ left: number; payment: PaymentRow | undefined }> {
-  if (received === null) throw new AppError(409, MESSAGES.nothingReceived)
-  if (await queries.findLiveRefund(tx, reference)) throw new AppError(409, MESSAGES.refundRunning)
-  if (received === refunded) throw new AppError(409, MESSAGES.refundedAll)
+  if (received === null) throw ONLINE_PAYMENT_ERRORS.nothingReceived()
+  if (await queries.findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
+  if (received === refunded) throw ONLINE_PAYMENT_ERRORS.refundedAll()
   const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
-  if (payment?.reversedAt) throw new AppError(409, MESSAGES.reversedAlready)
+  if (payment?.reversedAt) throw ONLINE_PAYMENT_ERRORS.reversedAlready()
   if (payment) await refuseGivenBack(tx, payment)
   return { left: received - refunded, payment }
 }
@@ -130,7 +129,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
   const row = await lockVisible(tx, caller, reference)
   const { left, payment } = await refundable(tx, row)
   const amount = given.amount === undefined ? left : toPesewas(given.amount)
-  if (amount > left) throw new AppError(409, MESSAGES.refundTooMuch(left))
+  if (amount > left) throw ONLINE_PAYMENT_ERRORS.refundTooMuch(left)
   await authorizeGiveBack(ctx, tx, caller, {
     act: 'payment_refunded',
     tenantId: row.tenantId,
@@ -174,7 +173,7 @@ export async function refundPayment(ctx: Context, given: Refund): Promise<Online
   if (answer.kind === 'refused') {
     await queries.updateRefund(ctx.db, refund.id, { state: 'failed', error: answer.message.slice(0, 200) })
     await queries.stopChecks(ctx.db, reference)
-    throw new AppError(409, MESSAGES.refundRefused(answer.message.slice(0, 200)))
+    throw ONLINE_PAYMENT_ERRORS.refundRefused(answer.message.slice(0, 200))
   }
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, 31)
   const after = await queries.findOnlinePayment(ctx.db, reference)

@@ -3,12 +3,12 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { addDays, daysBetween, formatDay, startOfDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import type { Range, Reconciled } from '../online-payments.contract.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES, ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { applyTransaction } from './apply.ts'
 import { listReceived, listWithPayment } from './online-payments.queries.ts'
 import type { Provider, Transaction } from './provider.ts'
@@ -18,7 +18,7 @@ const MOST_DAYS = 366
 const DAYS_BACK = 7
 const DAY_S = 86_400
 
-const unreachable = () => new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+const unreachable = () => ONLINE_PAYMENT_ERRORS.unreachable().with({ retryAfter: 60 })
 
 /** Booked payments that the provider does not list as successful. Throws 503. */
 async function listMissing(
@@ -86,10 +86,10 @@ async function compare(ctx: Context, provider: Provider, { from, to }: Range): P
 /** Throws 400 for an invalid range, 403 for limited staff, 409, 503. */
 export async function reconcile(ctx: Context, caller: Caller, range: Range): Promise<Reconciled> {
   const { from, to } = range
-  if (caller.propertyIds !== null) throw new AppError(403, MESSAGES.everythingOnly)
+  if (caller.propertyIds !== null) throw ONLINE_PAYMENT_ERRORS.everythingOnly()
   const problem =
     from > to ? MESSAGES.reversedRange : daysBetween(from, to) > MOST_DAYS ? MESSAGES.longRange : undefined
-  if (problem) throw new AppError(400, problem, { details: [problem] })
+  if (problem) throw invalidField(problem)
   const result = await compare(ctx, await requireProvider(ctx), range)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'onlinePayment.reconciled',

@@ -4,7 +4,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { MAX_CEDIS, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
@@ -13,7 +12,7 @@ import { findCallerTenant } from '../../../property/tenants/server/tenants.servi
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
 import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { addSeconds, CHECK_AFTER_S, CURRENCY, nextCheck } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import {
@@ -57,15 +56,14 @@ async function toWantedPayment(
   const missing = ids?.filter((id) => !open.some((one) => one.id === id)) ?? []
   const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
   if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
-    throw new AppError(404, MESSAGES.invoiceNotFound)
+    throw ONLINE_PAYMENT_ERRORS.invoiceNotFound()
   const left = (await withoutSubmitted(tx, open)).filter(({ due }) => due > 0)
   const named = open.filter(({ id }) => ids?.includes(id))
   const chosen = ids ? named.map((one) => left.find(({ id }) => id === one.id) ?? one) : left
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
   const amount = given.amount === undefined ? due : toPesewas(given.amount)
-  if (amount === 0 || (missing.length > 0 && chosen.length === 0))
-    throw new AppError(409, MESSAGES.nothingDue)
-  if (amount > toPesewas(MAX_CEDIS)) throw new AppError(409, MESSAGES.tooMuch)
+  if (amount === 0 || (missing.length > 0 && chosen.length === 0)) throw ONLINE_PAYMENT_ERRORS.nothingDue()
+  if (amount > toPesewas(MAX_CEDIS)) throw ONLINE_PAYMENT_ERRORS.tooMuch()
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
@@ -96,7 +94,7 @@ async function claimAttempt(
     nextCheckAt: nextCheck(now, now),
   })
   const row = isNew ? await findOnlinePayment(tx, reference) : await findLive(tx, wanted)
-  if (!row) throw new AppError(503, MESSAGES.unreachable, { retryAfter: 1 })
+  if (!row) throw ONLINE_PAYMENT_ERRORS.unreachable().with({ retryAfter: 1 })
   return { row, isNew }
 }
 
@@ -115,7 +113,7 @@ async function awaitOther(ctx: Context, { reference }: OnlinePaymentRow): Promis
     if (row?.state !== 'started') break
     await pause(POLL_MS)
   }
-  throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+  throw ONLINE_PAYMENT_ERRORS.unreachable().with({ retryAfter: 60 })
 }
 
 /** Calls the provider outside of any transaction. Throws 502, 503. */
@@ -126,8 +124,8 @@ async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, 
   if (answer.kind !== 'answered') {
     ctx.log.warn({ reference, cause: answer.kind }, 'an online payment could not be started')
     await abandonAttempt(ctx.db, reference)
-    if (answer.kind === 'unreachable') throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
-    throw new AppError(502, MESSAGES.refusedStart)
+    if (answer.kind === 'unreachable') throw ONLINE_PAYMENT_ERRORS.unreachable().with({ retryAfter: 60 })
+    throw ONLINE_PAYMENT_ERRORS.refusedStart()
   }
   const { authorizationUrl } = answer.value
   await updateUnpaid(ctx.db, reference, { authorizationUrl })
@@ -145,7 +143,7 @@ export async function startPayment(
   const provider = await requireProvider(ctx)
   const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
     const tenant = await findCallerTenant(tx, caller)
-    if (!tenant) throw new AppError(404, MESSAGES.noTenant)
+    if (!tenant) throw ONLINE_PAYMENT_ERRORS.noTenant()
     const wanted = await toWantedPayment(tx, tenant, given)
     const claimed = await claimAttempt(ctx, tx, { wanted, caller, provider })
     const office = tenant.email ? null : await replyAddress(tx, await loadCompanySettings(ctx, tx))
@@ -185,7 +183,7 @@ export async function readAttempt(ctx: Context, caller: Caller, reference: strin
     reference.includes('\0') ? undefined : findOnlinePayment(ctx.db, reference),
     findCallerTenant(ctx.db, caller),
   ])
-  if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
+  if (!row || !tenant || row.tenantId !== tenant.id) throw ONLINE_PAYMENT_ERRORS.notFound()
   await checkSoon(ctx, row)
   if (row.returnedAt === null) await updateUnpaid(ctx.db, reference, { returnedAt: ctx.clock.now() })
   const { state, amount, paymentId } = row

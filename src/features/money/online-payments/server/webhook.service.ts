@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import { insertEvent } from './online-payments.queries.ts'
 import { findCurrentProvider } from './settings/provider-in-use.ts'
@@ -12,9 +11,9 @@ export async function receiveEvent(
   { bytes, signature }: { bytes: Buffer; signature: string | undefined },
 ): Promise<void> {
   const provider = await findCurrentProvider(ctx, ctx.db)
-  if (!provider) throw new AppError(404, MESSAGES.off)
+  if (!provider) throw ONLINE_PAYMENT_ERRORS.off().with({ status: 404 })
   const webhookEvent = provider.readWebhook(bytes, signature)
-  if (!webhookEvent) throw new AppError(401, MESSAGES.forged)
+  if (!webhookEvent) throw ONLINE_PAYMENT_ERRORS.forged()
   const now = ctx.clock.now()
   const id = createHash('sha256').update(bytes).digest('hex')
   const wake = await ctx.db.transaction(async (tx) => {

@@ -2,7 +2,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
@@ -18,7 +17,7 @@ import {
 } from '../../ledger/server/received-lines.queries.ts'
 import { loadReceived, type Receipt } from '../../taxes/server/tax-months.service.ts'
 import { getFirstDay, getLastDay, type Month } from '../../taxes/taxes.rules.ts'
-import { STATEMENT_MESSAGES } from '../owner-statements.messages.ts'
+import { STATEMENT_ERRORS } from '../owner-statements.messages.ts'
 import {
   type CountedExpense,
   type CountedPayment,
@@ -96,8 +95,7 @@ export function loadStatement(ctx: Context, request: StatementRequest): Promise<
       const everything = await listAllProperties(tx)
       const all = everything.filter(({ id }) => canSeeProperty(caller, id))
       const chosen = all.filter(({ id }) => id === (propertyId ?? id))
-      if (propertyId !== undefined && chosen.length === 0)
-        throw new AppError(404, STATEMENT_MESSAGES.propertyNotFound)
+      if (propertyId !== undefined && chosen.length === 0) throw STATEMENT_ERRORS.propertyNotFound()
       const receipts = await listPaymentProofs(tx, request)
       const sums = await sumJournal(tx, request)
       const expenses = await listCountedExpenses(tx, { filter: { from, to, propertyId }, scope: caller })

@@ -1,19 +1,18 @@
 import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { lockTenantAccount } from '../../ledger/server/account-locks.ts'
 import type { SettledInvoice } from '../../settlement/server/settlement.queries.ts'
-import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../payments.messages.ts'
 
 /** Includes deleted tenants with debts. Throws 404, also outside the caller's properties. */
 export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const tenant = await findStoredTenant(tx, idOrUid)
   if (!tenant || tenant.erasedAt || !canSeeProperty(caller, tenant.propertyId))
-    throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+    throw PAYMENT_ERRORS.tenantNotFound()
   return tenant
 }
 

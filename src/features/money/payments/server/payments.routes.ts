@@ -5,11 +5,10 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { PaymentKind } from '../../ledger/ledger.rules.ts'
 import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { paymentsEndpoints } from '../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { PAYMENT_ERRORS, PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { issueCreditNote } from './accounts/credit-notes.service.ts'
 import { writeOff } from './accounts/write-offs.service.ts'
 import { correctOne } from './correct.service.ts'
@@ -29,7 +28,8 @@ async function loadPaymentDocument(
   const document = await paymentDocument(ctx, ctx.db, payment)
   if (document) return { payment, document }
   const sentences: Partial<Record<PaymentKind, string>> = PAYMENT_MESSAGES.noDocument
-  throw new AppError(409, sentences[payment.kind] ?? PAYMENT_MESSAGES.noReceipt)
+  const sentence = sentences[payment.kind]
+  throw sentence === undefined ? PAYMENT_ERRORS.noReceipt() : PAYMENT_ERRORS.withoutDocument(sentence)
 }
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {

@@ -5,7 +5,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS } from '../../../../shared/mail.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
@@ -36,7 +35,7 @@ import type {
   PreviewedPayment,
   RecordedPayment,
 } from '../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../payments.messages.ts'
 import { sumOwed } from '../payments.rules.ts'
 import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
@@ -45,7 +44,7 @@ import { presentPayment, presentPayments, presentWith } from './payments.present
 import { listWarnings } from './payments.warnings.ts'
 import { planAllocations, previewAllocations, toChosenParts } from './plan.ts'
 
-const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
+const notFound = () => PAYMENT_ERRORS.notFound()
 
 /** Throws 409 if it was recorded before; a concurrent call waits. */
 async function refuseRepeated(
@@ -60,11 +59,11 @@ async function refuseRepeated(
   if (!first) return
   const tenant = await findTenantIncludingDeleted(tx, first.tenantId)
   const name = tenant && canSeeProperty(caller, tenant.propertyId) ? tenant.name : null
-  throw new AppError(
-    409,
-    PAYMENT_MESSAGES.recordedBefore(first.receiptNumber ?? METHOD_LABELS[method], first.receivedOn, name),
-    { flags: { recordedBefore: true } },
-  )
+  throw PAYMENT_ERRORS.recordedBefore(
+    first.receiptNumber ?? METHOD_LABELS[method],
+    first.receivedOn,
+    name,
+  ).with({ flags: { recordedBefore: true } })
 }
 
 /** Throws 404 without the tenant, 400 for an impossible day or allocation, 409 if recorded before. */
@@ -168,7 +167,7 @@ export async function previewPayment(
 
 /** Throws 400 for a range that ends before it begins. */
 export function refuseReversedRange({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): void {
-  if (from && to && from > to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(from, to))
+  if (from && to && from > to) throw PAYMENT_ERRORS.reversedRange(from, to)
 }
 
 /** Throws 403 if a tenant names another, 400 for a range that ends before it begins. */
@@ -195,7 +194,7 @@ export async function toPaymentFilter(
     }
   const own = await findCallerTenant(db, caller)
   if (tenantId !== undefined && tenantId !== caller.uid && tenantId !== own?.id)
-    throw new AppError(403, PAYMENT_MESSAGES.notYours)
+    throw PAYMENT_ERRORS.notYours()
   // A caller without a tenant has no payments.
   return { ...filter, tenantId: own?.id ?? caller.uid }
 }
@@ -248,8 +247,8 @@ export async function reverseOne(
   const { tenantId } = await requireVisiblePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
   const row = await requirePayment(tx, id)
-  if (row.reversedAt) throw new AppError(409, PAYMENT_MESSAGES.reversedAlready)
-  if (row.source === 'online' && !force) throw new AppError(409, PAYMENT_MESSAGES.cameOnline)
+  if (row.reversedAt) throw PAYMENT_ERRORS.reversedAlready()
+  if (row.source === 'online' && !force) throw PAYMENT_ERRORS.cameOnline()
   await authorizeGiveBack(ctx, tx, caller, {
     act: 'payment_reversed',
     tenantId,

@@ -1,12 +1,12 @@
 import type { Db } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import type { PostedPart } from '../../settlement/server/payments.post.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
 import type { PaymentPreview } from '../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../payments.messages.ts'
 import { type Payable, type PaymentPlan, planPayment, sumOwed } from '../payments.rules.ts'
 
 export type PaymentToPlan = {
@@ -18,8 +18,6 @@ export type PaymentToPlan = {
   open: readonly OpenInvoiceRow[]
 }
 type PlannedPart = PostedPart & { invoiceNumber: string }
-
-const badAllocations = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
 async function settledAmong(db: Db, tenantId: string, ids: readonly string[]): Promise<Payable[]> {
   const records = await listRecords(db, ids)
@@ -35,9 +33,9 @@ export async function planAllocations(
 ): Promise<{ parts: PlannedPart[]; credit: number }> {
   const missing = chosen.map(({ invoiceId }) => invoiceId).filter((id) => !open.some((one) => one.id === id))
   const [settled] = missing.length > 0 ? await settledAmong(db, tenantId, missing) : []
-  if (settled) throw badAllocations(PAYMENT_MESSAGES.nothingDue(settled.invoiceNumber))
+  if (settled) throw PAYMENT_ERRORS.nothingDue(settled.invoiceNumber).asDetail()
   const plan: PaymentPlan | { problem: string } = planPayment({ amount, open, chosen, keepCredit })
-  if ('problem' in plan) throw badAllocations(plan.problem)
+  if ('problem' in plan) throw invalidField(plan.problem)
   const parts = plan.parts.flatMap((part) => {
     const invoice = open.find(({ id }) => id === part.invoiceId)
     return invoice ? [{ ...part, purpose: invoice.purpose, invoiceNumber: invoice.invoiceNumber }] : []

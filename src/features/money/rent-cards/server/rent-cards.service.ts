@@ -2,8 +2,8 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { addDays, daysBetween, toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import {
   type LeaseRow,
@@ -137,7 +137,7 @@ function refuseDay({ clock }: Deps, { startsOn }: LeaseRow, issuedOn: string | n
       : issuedOn < addDays(startsOn, -YEAR)
         ? MESSAGES.issuedBeforeStart
         : undefined
-  if (sentence) throw new AppError(400, sentence, { details: [sentence] })
+  if (sentence) throw invalidField(sentence)
 }
 
 /** Longest delay first. */

@@ -2,7 +2,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
@@ -15,12 +14,12 @@ import { canGiveBack } from '../../ledger/give-backs.rules.ts'
 import { displayStatus, enteredBy, getAmountDue } from '../../ledger/invoices.rules.ts'
 import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import type { Cost } from '../costs.contract.ts'
-import { COST_MESSAGES } from '../costs.messages.ts'
+import { COST_ERRORS } from '../costs.messages.ts'
 
 /** Throws 404, and 403 if assigned to a caller limited to other properties. */
 export async function readRequest(ctx: Context, caller: Caller, id: string): Promise<Case> {
   const request = await readCase(ctx, { kind: 'request', id, caller })
-  if (!(await canSeeTenant(ctx.db, caller, request.tenantId))) throw new AppError(403, COST_MESSAGES.outside)
+  if (!(await canSeeTenant(ctx.db, caller, request.tenantId))) throw COST_ERRORS.outside()
   return request
 }
 

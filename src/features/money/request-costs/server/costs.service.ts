@@ -4,7 +4,6 @@ import { brokenConstraint } from '../../../../server/database/violations.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
@@ -16,7 +15,7 @@ import { createInvoice } from '../../invoices/server/invoices.create.ts'
 import { voidInvoice } from '../../invoices/server/voided/voided.service.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import type { Cost, CostCharge, MailedCost, NewCost } from '../costs.contract.ts'
-import { COST_MESSAGES } from '../costs.messages.ts'
+import { COST_ERRORS, COST_MESSAGES } from '../costs.messages.ts'
 import { costDueDate, isCostDeleted } from '../costs.rules.ts'
 import { listCosts, readRequest } from './costs.reading.ts'
 
@@ -26,7 +25,7 @@ type Adding = { caller: Caller; requestId: string; given: NewCost }
 async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
   const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (!tenant) throw notFoundError('request')
-  if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
+  if (tenant.deletedAt !== null) throw COST_ERRORS.tenantDeleted()
   await lockTenantAccounts(tx, [tenant.id])
 }
 
@@ -54,11 +53,10 @@ export async function chargeCost(
   const { caller, id } = one
   const request = await readRequest(ctx, caller, one.requestId)
   await lockChargeable(tx, request)
-  if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
-    throw new AppError(404, COST_MESSAGES.notFound)
+  if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id }))) throw COST_ERRORS.notFound()
   await lockVisibleExpense(tx, caller, id)
   const { amount, description, invoice } = await findCost(ctx, tx, one)
-  if (invoice && !invoice.voided) throw new AppError(409, COST_MESSAGES.chargedBefore(invoice.invoiceNumber))
+  if (invoice && !invoice.voided) throw COST_ERRORS.chargedBefore(invoice.invoiceNumber)
   const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
   const charged = await charge(ctx, tx, { caller, request, id, given })
   return toMailedOutcome(await findCost(ctx, tx, one), charged)
@@ -132,7 +130,7 @@ type CostById = { caller: Caller; requestId: string; id: string }
 
 async function findCost(ctx: Context, tx: Tx, { id, ...of }: CostById): Promise<Cost> {
   const cost = (await listCosts(ctx, tx, of)).find((one) => one.id === id)
-  if (!cost) throw new AppError(404, COST_MESSAGES.notFound)
+  if (!cost) throw COST_ERRORS.notFound()
   return cost
 }
 
@@ -142,10 +140,9 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: CostBy
   await ctx.db.transaction(async (tx) => {
     // Prevents charging it meanwhile.
     await lockTenantAccounts(tx, [request.tenantId])
-    if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
-      throw new AppError(404, COST_MESSAGES.notFound)
+    if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id }))) throw COST_ERRORS.notFound()
     const cost = await findCost(ctx, tx, { caller, requestId, id })
-    if (isCostDeleted(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
+    if (isCostDeleted(cost)) throw COST_ERRORS.deletedBefore()
     const reason = COST_MESSAGES.voidReason
     if (cost.invoice && !cost.invoice.voided) {
       requirePermission(caller, 'money:giveBack')
@@ -157,8 +154,7 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: CostBy
 }
 
 function refuseSettled({ status, amount, amountDue, invoiceNumber }: NonNullable<Cost['invoice']>): void {
-  if (status === 'Paid' || amountDue < amount)
-    throw new AppError(409, COST_MESSAGES.invoicePaid(invoiceNumber))
+  if (status === 'Paid' || amountDue < amount) throw COST_ERRORS.invoicePaid(invoiceNumber)
   if (status === 'Payment Submitted' || status === 'Payment Under Review')
-    throw new AppError(409, COST_MESSAGES.invoiceInReview(invoiceNumber))
+    throw COST_ERRORS.invoiceInReview(invoiceNumber)
 }

@@ -1,13 +1,12 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { hasReceiptNumber, isClosed, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { writeCorrection } from '../../ledger/server/ledger.writes.ts'
-import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { SETTLEMENT_ERRORS } from '../settlement.messages.ts'
 import { refuseGivenBack } from './credit-returns.ts'
 import { writeCorrectedDetails } from './settlement.queries.ts'
 
@@ -16,13 +15,13 @@ type PaymentNote = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'not
 
 /** Throws 409 for closed books, provider data, and payments without received money. */
 async function refuseMoved({ config }: Deps, tx: Tx, before: PaymentRow, after: PaymentNote): Promise<void> {
-  if (!hasReceiptNumber(before.kind)) throw new AppError(409, SETTLEMENT_MESSAGES.onlyReceived)
-  if (before.source === 'online') throw new AppError(409, SETTLEMENT_MESSAGES.fixedByProvider)
+  if (!hasReceiptNumber(before.kind)) throw SETTLEMENT_ERRORS.onlyReceived()
+  if (before.source === 'online') throw SETTLEMENT_ERRORS.fixedByProvider()
   if (after.receivedOn === before.receivedOn) return
   await refuseGivenBack(tx, before)
   const { closedThrough } = await loadCompanySettings({ config }, tx)
   for (const day of [before.receivedOn, after.receivedOn])
-    if (isClosed(day, closedThrough)) throw new AppError(409, SETTLEMENT_MESSAGES.dayClosed(day))
+    if (isClosed(day, closedThrough)) throw SETTLEMENT_ERRORS.dayClosed(day)
 }
 
 type Correction = {
@@ -40,7 +39,7 @@ export async function correctPayment(
   { after, caller, reason, enteredBy = [] }: Correction,
 ): Promise<void> {
   const { id: paymentId, tenantId, amount } = before
-  if (before.reversedAt) throw new AppError(409, SETTLEMENT_MESSAGES.reversedAlready)
+  if (before.reversedAt) throw SETTLEMENT_ERRORS.reversedAlready()
   if (after.receivedOn !== before.receivedOn || after.method !== before.method) {
     await authorizeGiveBack(ctx, tx, caller, {
       act: 'payment_corrected',

@@ -1,6 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import {
   type CreditReturn,
   listCreditReturns,
@@ -9,7 +8,7 @@ import {
   takeFromPayments,
 } from '../../ledger/server/ledger.queries.ts'
 import { insertLedgerRows } from '../../ledger/server/ledger.writes.ts'
-import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { SETTLEMENT_ERRORS } from '../settlement.messages.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
@@ -66,5 +65,5 @@ export async function refuseGivenBack(tx: Tx, { id }: Pick<PaymentRow, 'id'>): P
     returns.map(({ returnId }) => returnId),
   )
   const names = refunds.flatMap(({ documentNumber }) => documentNumber ?? []).sort()
-  throw new AppError(409, SETTLEMENT_MESSAGES.creditGivenBack(names.join(', ')))
+  throw SETTLEMENT_ERRORS.creditGivenBack(names.join(', '))
 }

@@ -2,7 +2,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { GiveBackAct } from '../../ledger/give-backs.rules.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { getAmountDue } from '../../ledger/invoices.rules.ts'
@@ -14,7 +13,7 @@ import {
   type NewPayment,
   type Settlement,
 } from '../../ledger/server/ledger.queries.ts'
-import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { SETTLEMENT_ERRORS, SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
 import { correctPayment } from './correct-payment.ts'
 import { type PaymentToPost, postPayments, reversePayment } from './payments.post.ts'
 import { listOpenInvoices } from './settlement.queries.ts'
@@ -122,8 +121,7 @@ async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
     ({ kind }) => !isWithoutMoney(kind),
   )
   const others = money.filter((settlement) => !isOwn(invoiceId, settlement))
-  if (others.length > 0)
-    throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(others.map(describeSettlement).join(', ')))
+  if (others.length > 0) throw SETTLEMENT_ERRORS.otherMoney(others.map(describeSettlement).join(', '))
   return money
 }
 
@@ -149,7 +147,7 @@ export async function setInvoiceBack(
 ): Promise<void> {
   if (invoice.amount === 0) return
   const own = await ownPayments(tx, invoice.id)
-  if (own.length === 0) throw new AppError(409, SETTLEMENT_MESSAGES.settledByCredit)
+  if (own.length === 0) throw SETTLEMENT_ERRORS.settledByCredit()
   const reason = SETTLEMENT_MESSAGES.setBackReason(status)
   await reverseOwn(ctx, tx, { own, act: 'invoice_set_back', invoice, caller, reason })
 }
@@ -202,7 +200,7 @@ export async function correctOwnPayment(
   const own = await ownPayments(tx, invoice.id)
   const [only] = own
   const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
-  if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(describeSettlement).join(', ')))
+  if (!before) throw SETTLEMENT_ERRORS.otherMoney(own.map(describeSettlement).join(', '))
   const { receivedOn, method, reference } = payment
   await correctPayment(ctx, tx, before, {
     after: { receivedOn, method: methodNamed(method), reference: reference || null, note: before.note },

@@ -3,7 +3,6 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { isRefund, isWithoutMoney, KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { sumDeposits } from '../../ledger/server/accounts.queries.ts'
@@ -15,7 +14,7 @@ import {
   takeFromPayments,
 } from '../../ledger/server/ledger.queries.ts'
 import { insertLedgerRows, writeRestored, writeReversal } from '../../ledger/server/ledger.writes.ts'
-import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { SETTLEMENT_ERRORS } from '../settlement.messages.ts'
 import { refuseGivenBack, takeBackReturn } from './credit-returns.ts'
 import { applyCredit, depositEntries, type Part, settle, settleInvoices, toAllocations } from './settle.ts'
 import {
@@ -234,5 +233,5 @@ async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> 
   const held = await sumDeposits(tx, [...byTenant.keys()])
   for (const [tenantId, released] of byTenant)
     if (released.reduce((sum, { amount }) => sum + amount, held.get(tenantId) ?? 0) < 0)
-      throw new AppError(409, SETTLEMENT_MESSAGES.depositUsed)
+      throw SETTLEMENT_ERRORS.depositUsed()
 }

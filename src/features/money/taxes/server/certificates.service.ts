@@ -7,7 +7,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { daysBetween } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
@@ -16,7 +15,7 @@ import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { listWithheldBefore } from '../../ledger/server/received.queries.ts'
 import type { Certificate, MissingCertificate } from '../taxes.contract.ts'
-import { TAX_MESSAGES } from '../taxes.messages.ts'
+import { TAX_ERRORS, TAX_MESSAGES } from '../taxes.messages.ts'
 import { certificateMissingBefore } from '../taxes.rules.ts'
 import { type CertificateRow, findCertificate, listCertified, writeCertificate } from './taxes.queries.ts'
 import { withholdingCertificates } from './taxes.table.ts'
@@ -53,8 +52,7 @@ const present = (row: CertificateRow): Certificate => ({
 
 async function requirePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
-  if (!payment || !(await canSeeTenant(db, caller, payment.tenantId)))
-    throw new AppError(404, TAX_MESSAGES.paymentNotFound)
+  if (!payment || !(await canSeeTenant(db, caller, payment.tenantId))) throw TAX_ERRORS.paymentNotFound()
   return payment
 }
 
@@ -69,8 +67,8 @@ export async function addCertificate(
   const { tenantId } = await requirePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
   const payment = await requirePayment(tx, caller, id)
-  if (payment.kind !== 'withholding') throw new AppError(409, TAX_MESSAGES.notWithheld)
-  if (payment.reversedAt) throw new AppError(409, TAX_MESSAGES.reversed)
+  if (payment.kind !== 'withholding') throw TAX_ERRORS.notWithheld()
+  if (payment.reversedAt) throw TAX_ERRORS.reversed()
   const now = clock.now()
   const { key: fileKey, fileName, size: fileSize } = upload
   const contentType = upload.contentType as (typeof UPLOAD_TYPES)[number]
@@ -90,7 +88,7 @@ export async function addCertificate(
 export async function getCertificate({ db }: Pick<Context, 'db'>, caller: Caller, id: string) {
   const payment = await requirePayment(db, caller, id)
   const certificate = await findCertificate(db, payment.id)
-  if (!certificate) throw new AppError(404, TAX_MESSAGES.noCertificate)
+  if (!certificate) throw TAX_ERRORS.noCertificate()
   return { payment, certificate }
 }
 

@@ -3,9 +3,9 @@ import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { changedFrom, changesAfter, type Dated, valueOn } from '../../../../shared/dated.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import {
   type AlertDeps,
@@ -25,7 +25,7 @@ import {
 } from '../../tax-rates/server/tax-rates.queries.ts'
 import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxSettings, TaxSettingsChanges } from '../taxes.contract.ts'
-import { TAX_MESSAGES } from '../taxes.messages.ts'
+import { TAX_ERRORS, TAX_MESSAGES } from '../taxes.messages.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Vat = { on: boolean; units: string[] }
@@ -73,7 +73,7 @@ function refuseRepeated(rates: readonly TaxRate[]): void {
   for (const { name, from } of rates) {
     const key = `${name} ${from}`
     const text = TAX_MESSAGES.sameDay(RATE_LABELS[name], formatDay(from))
-    if (known.has(key)) throw new AppError(400, text, { details: [text] })
+    if (known.has(key)) throw invalidField(text)
     known.add(key)
   }
 }
@@ -89,8 +89,7 @@ async function refuseClosedRates(
   const counted = (rates: readonly TaxRate[]) =>
     new Set(rates.filter(({ from }) => from <= closedThrough).map(rateText))
   const [changed] = counted(before).symmetricDifference(counted(after))
-  if (changed !== undefined)
-    throw new AppError(409, TAX_MESSAGES.closedRate(changed, formatDay(closedThrough)))
+  if (changed !== undefined) throw TAX_ERRORS.closedRate(changed, formatDay(closedThrough))
 }
 
 function firstChange(before: readonly TaxRate[], after: readonly TaxRate[]): Day | undefined {
@@ -102,8 +101,7 @@ function firstChange(before: readonly TaxRate[], after: readonly TaxRate[]): Day
 
 async function refuseUnknownUnits(tx: Tx, units: readonly string[]): Promise<void> {
   const known = await listUnitsById(tx, units)
-  const { unknownUnit } = TAX_MESSAGES
-  if (known.length < units.length) throw new AppError(400, unknownUnit, { details: [unknownUnit] })
+  if (known.length < units.length) throw TAX_ERRORS.unknownUnit().asDetail()
 }
 
 const rateText = ({ name, percent, from }: TaxRate) =>

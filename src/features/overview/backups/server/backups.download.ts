@@ -7,10 +7,9 @@ import { openBackups } from '../../../../server/backup/store.ts'
 import type { Context } from '../../../../server/context.ts'
 import { FileMissing } from '../../../../server/files/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { changeAndAlert } from '../../../identity/accounts/server/alerts/owner-alerts.ts'
 import { isCommonPassword } from '../../../identity/accounts/server/passwords/password-strength.ts'
-import { BACKUP_MESSAGES } from '../backups.contract.ts'
+import { BACKUP_ERRORS } from '../backups.contract.ts'
 import type { BackupRow } from './backups.queries.ts'
 import { findGoodBackup } from './backups.service.ts'
 
@@ -22,23 +21,21 @@ async function openPlain(
   { fileKey }: BackupRow,
 ): Promise<{ stored: Readable; plain: AsyncIterable<Uint8Array> }> {
   const stored = await (await openBackups(config)).read(fileKey).catch((error: unknown) => {
-    if (error instanceof FileMissing) throw new AppError(404, BACKUP_MESSAGES.notFound)
+    if (error instanceof FileMissing) throw BACKUP_ERRORS.notFound()
     throw error
   })
   try {
     return { stored, plain: await decryptBytes(stored, config.BACKUP_PASSPHRASE) }
   } catch (error) {
     stored.destroy()
-    if (error instanceof BackupUnusable) throw new AppError(409, BACKUP_MESSAGES.otherPassphrase)
+    if (error instanceof BackupUnusable) throw BACKUP_ERRORS.otherPassphrase()
     throw error
   }
 }
 
 /** Alerts every owner before the download. Throws 400 for an easily guessed passphrase, 404, 409. */
 export async function requestDownload(ctx: Context, caller: Caller, given: Download): Promise<void> {
-  const { passphraseCommon } = BACKUP_MESSAGES
-  if (await isCommonPassword(given.passphrase))
-    throw new AppError(400, passphraseCommon, { details: [passphraseCommon] })
+  if (await isCommonPassword(given.passphrase)) throw BACKUP_ERRORS.passphraseCommon().asDetail()
   const row = await findGoodBackup(ctx, given.id)
   const { stored } = await openPlain(ctx, row)
   stored.destroy()

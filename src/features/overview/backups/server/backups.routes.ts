@@ -4,8 +4,7 @@ import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { BACKUP_MESSAGES, backupsEndpoints } from '../backups.contract.ts'
+import { BACKUP_ERRORS, backupsEndpoints } from '../backups.contract.ts'
 import { openDownload, requestDownload } from './backups.download.ts'
 import { makeBackupsJob } from './backups.job.ts'
 import * as service from './backups.service.ts'
@@ -30,7 +29,7 @@ export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
       const backup = await service.findGoodBackup(ctx, id)
       const { token } = z.object({ token: z.string().optional() }).parse(request.query)
       const passphrase = token && ctx.tickets.readText(filePath(id), token)
-      if (!passphrase) throw new AppError(403, BACKUP_MESSAGES.ticketNeeded)
+      if (!passphrase) throw BACKUP_ERRORS.ticketNeeded()
       const { fileName, stream } = await openDownload(ctx, caller, { backup, passphrase })
       return reply
         .type('application/octet-stream')

@@ -7,10 +7,15 @@ import { directConnection } from '../../../../server/database/direct.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import { addDays, type Day, startOfDay, toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { hasDeliverySince } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
-import { BACKUP_MESSAGES, type Backup, type BackupKind, type BackupList } from '../backups.contract.ts'
+import {
+  BACKUP_ERRORS,
+  BACKUP_MESSAGES,
+  type Backup,
+  type BackupKind,
+  type BackupList,
+} from '../backups.contract.ts'
 import { checkBackup } from './backups.check.ts'
 import * as queries from './backups.queries.ts'
 import { BACKUP_FAILED, backupFailed } from './messages/backup-failed.message.ts'
@@ -97,7 +102,7 @@ export async function requestBackup(ctx: Context, requestedBy: string): Promise<
 /** Throws 404. */
 export async function findGoodBackup({ db }: Pick<Context, 'db'>, id: string): Promise<queries.BackupRow> {
   const row = await queries.findBackup(db, id)
-  if (!row?.finishedAt || row.error !== null) throw new AppError(404, BACKUP_MESSAGES.notFound)
+  if (!row?.finishedAt || row.error !== null) throw BACKUP_ERRORS.notFound()
   return row
 }
 

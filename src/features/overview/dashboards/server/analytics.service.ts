@@ -3,7 +3,6 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { MAX_LIST } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { toPercent } from '../../../../shared/percent.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
@@ -21,12 +20,8 @@ import {
 } from '../../../property/tenants/server/occupancy/occupancy.counts.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { countUnresolved } from '../../../service/cases/server/cases.totals.ts'
-import {
-  ANALYTICS_MESSAGES,
-  type AnalyticsSummary,
-  type InvoiceAnalytics,
-  type OverdueDetails,
-} from '../analytics.contract.ts'
+import type { AnalyticsSummary, InvoiceAnalytics, OverdueDetails } from '../analytics.contract.ts'
+import { ANALYTICS_ERRORS } from '../analytics.messages.ts'
 import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
 import { type Sums, summarizeOccupancy, toAging, toPropertySums } from './analytics.present.ts'
 
@@ -108,8 +103,7 @@ type Range = { startDate?: Day | undefined; endDate?: Day | undefined }
 function toRange({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
   const to = endDate ?? today
   const from = startDate ?? yearBefore(to)
-  if (from > to)
-    throw new AppError(400, ANALYTICS_MESSAGES.rangeOrder, { details: [ANALYTICS_MESSAGES.rangeOrder] })
+  if (from > to) throw ANALYTICS_ERRORS.rangeOrder().asDetail()
   return { from, to }
 }
 

@@ -9,7 +9,6 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { deleteKeysAbout } from '../../../../server/http/idempotency.ts'
 import { deleteQuotaUses } from '../../../../server/http/tenant-limits.ts'
 import { deleteJobsNaming } from '../../../../server/jobs/jobs.queries.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { erasePerson } from '../../../identity/accounts/server/person.erase.ts'
 import { eraseFromAudit } from '../../../identity/audit/server/audit.queries.ts'
@@ -47,7 +46,7 @@ import { eraseTenantCases, listTenantCaseIds } from '../../../service/cases/serv
 import { eraseTenantDocuments } from '../../../service/documents/server/documents.erase.ts'
 import { deleteTenantShares } from '../../shares/server/shares.queries.ts'
 import type { ErasedTenant } from '../data-protection.contract.ts'
-import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
 
 type Erasure = { tenant: StoredTenant; reader: ErasedReader; now: Date }
@@ -78,14 +77,14 @@ async function lockErasable(
   { caller, id, now }: { caller: Caller; id: string; now: Date },
 ): Promise<Erasure> {
   const tenant = await lockTenantForErasure(tx, id)
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
-  if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw DATA_PROTECTION_ERRORS.notFound()
+  if (tenant.erasedAt) throw DATA_PROTECTION_ERRORS.erasedAlready()
   await lockTenantAccounts(tx, [tenant.id])
   const invoices = await lockTenantInvoices(tx, tenant.id)
-  if (!isTenancyOver(tenant, clock.today())) throw new AppError(409, MESSAGES.notEnded)
-  if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
+  if (!isTenancyOver(tenant, clock.today())) throw DATA_PROTECTION_ERRORS.notEnded()
+  if (invoices.open.length > 0) throw DATA_PROTECTION_ERRORS.unpaid(invoices.open)
   const [credit, { held }] = [await sumCredit(tx, tenant.id), await sumAccount(tx, tenant.id)]
-  if (credit > 0 || held > 0) throw new AppError(409, MESSAGES.moneyHeld(credit, held))
+  if (credit > 0 || held > 0) throw DATA_PROTECTION_ERRORS.moneyHeld(credit, held)
   const recordIds = [
     ...invoices.ids,
     ...(await listTenantPaymentIds(tx, tenant.id)),
@@ -99,7 +98,7 @@ async function lockErasable(
     subjectIds: [tenant.id, tenant.personUid, ...recordIds],
     emails: await listTenantEmails(tx, tenant.id),
   }
-  if (await lockReaderDeliveries(tx, reader)) throw new AppError(409, MESSAGES.sending)
+  if (await lockReaderDeliveries(tx, reader)) throw DATA_PROTECTION_ERRORS.sending()
   return { tenant, reader, now }
 }
 

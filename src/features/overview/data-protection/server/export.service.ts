@@ -7,7 +7,6 @@ import { FileMissing } from '../../../../server/files/files.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import { writeCsv } from '../../../../server/sheets/write.csv.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
 import { listDeliveriesForExport } from '../../../messaging/channels/server/deliveries/deliveries.for-export.ts'
@@ -28,7 +27,7 @@ import { listVisibleCases } from '../../../service/cases/server/cases.reading.ts
 import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
 import { listTenantShares } from '../../shares/server/shares.queries.ts'
-import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { exportableEvents, presentEventForExport } from './export.audit.ts'
 import { photoName, presentCaseForExport } from './export.cases.ts'
 import { documentName, presentDocument } from './export.documents.ts'
@@ -54,8 +53,8 @@ type Export = { ctx: Context; caller: Caller; tenant: StoredTenant }
 /** Includes deleted tenants. Throws 404, 409 once erased. */
 export async function requireExportableTenant(db: Db, caller: Caller, id: string): Promise<StoredTenant> {
   const tenant = await findStoredTenant(db, id)
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
-  if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw DATA_PROTECTION_ERRORS.notFound()
+  if (tenant.erasedAt) throw DATA_PROTECTION_ERRORS.erasedAlready()
   return tenant
 }
 

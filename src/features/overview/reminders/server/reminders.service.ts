@@ -3,11 +3,10 @@ import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
 import { toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { quietUntil } from '../../../../shared/quiet-hours.ts'
 import {
   LISTED_ENTRIES,
-  REMINDER_MESSAGES,
+  REMINDER_ERRORS,
   type Reminded,
   type ReminderEntry,
   type ReminderPreview,
@@ -97,6 +96,6 @@ export async function readRun(
 ): Promise<ReminderRun & { entries: Reminded[] }> {
   const row = await queries.findRun(ctx.db, id)
   const [run] = await presentRuns(ctx, row ? [row] : [])
-  if (!run) throw new AppError(404, REMINDER_MESSAGES.notFound)
+  if (!run) throw REMINDER_ERRORS.notFound()
   return { ...run, entries: await ENTRIES[run.job](ctx.db, id) }
 }

@@ -5,11 +5,10 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import { type Day, toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { requireVisibleInvoice } from '../../../money/invoices/server/invoices.service.ts'
 import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
 import { listPaymentsById } from '../../../money/ledger/server/ledger.queries.ts'
-import { PAYMENT_MESSAGES } from '../../../money/payments/payments.messages.ts'
+import { PAYMENT_ERRORS } from '../../../money/payments/payments.messages.ts'
 import {
   type DayRange,
   requireVisibleAccount,
@@ -20,7 +19,7 @@ import { findStoredTenant } from '../../../property/tenants/server/tenants.erase
 import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import type { CreatedShare, Share } from '../shares.contract.ts'
-import { SHARE_MESSAGES } from '../shares.messages.ts'
+import { SHARE_ERRORS } from '../shares.messages.ts'
 import { getExpiry, isLive, MOST_LIVE_SHARES, type ShareKind } from '../shares.rules.ts'
 import { revokeForbidden } from './live-shares.service.ts'
 import { presentShare } from './shares.present.ts'
@@ -41,7 +40,7 @@ async function visibleTenant(db: Db, caller: Caller, idOrUid: string): Promise<N
     idOrUid !== caller.uid &&
     idOrUid !== (await findCallerTenant(db, caller))?.id
   )
-    throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
+    throw SHARE_ERRORS.tenantNotFound()
   const { id, name } = await requireVisibleAccount(db, caller, idOrUid)
   return { kind: 'statement', id, tenantId: id, name }
 }
@@ -54,7 +53,7 @@ async function requireVisibleDocument(ctx: Context, caller: Caller, { kind, id }
     return { kind, id, tenantId, name: invoiceNumber }
   }
   const { tenantId, receiptNumber } = await requireVisiblePayment(ctx.db, caller, id)
-  if (!receiptNumber) throw new AppError(409, PAYMENT_MESSAGES.noReceipt)
+  if (!receiptNumber) throw PAYMENT_ERRORS.noReceipt()
   return { kind, id, tenantId, name: receiptNumber }
 }
 
@@ -66,15 +65,15 @@ export async function shareDocument(
 ): Promise<CreatedShare> {
   const { kind, id: subjectId, tenantId, name } = await requireVisibleDocument(ctx, caller, subject)
   const tenant = await findStoredTenant(ctx.db, tenantId)
-  if (!tenant || tenant.erasedAt) throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
-  if (tenant.deletedAt) throw new AppError(409, SHARE_MESSAGES.tenantDeleted)
+  if (!tenant || tenant.erasedAt) throw SHARE_ERRORS.tenantNotFound()
+  if (tenant.deletedAt) throw SHARE_ERRORS.tenantDeleted()
   const [id, token, now] = [randomUUID(), randomBytes(32).toString('base64url'), ctx.clock.now()]
   const expiresAt = getExpiry(now)
   await ctx.db.transaction(async (tx) => {
     await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
     await queries.lockMaker(tx, caller.uid)
     if ((await queries.countLiveShares(tx, caller.uid, now)) >= MOST_LIVE_SHARES)
-      throw new AppError(409, SHARE_MESSAGES.tooMany(MOST_LIVE_SHARES))
+      throw SHARE_ERRORS.tooMany(MOST_LIVE_SHARES)
     await queries.insertShare(tx, {
       id,
       tokenHash: hashToken(token),
@@ -144,8 +143,7 @@ export async function revokeShare(ctx: Context, caller: Caller, id: string): Pro
   await ctx.db.transaction(async (tx) => {
     const share = await queries.lockShare(tx, id)
     const isOffice = share && caller.role === 'admin' && (await canSeeTenant(tx, caller, share.tenantId))
-    if (!share || !(share.createdBy === caller.uid || isOffice))
-      throw new AppError(404, SHARE_MESSAGES.notFound)
+    if (!share || !(share.createdBy === caller.uid || isOffice)) throw SHARE_ERRORS.notFound()
     if (share.revokedAt) return
     await queries.revokeShare(tx, id, now)
     await recordAudit(tx, now, caller, {

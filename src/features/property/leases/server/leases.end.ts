@@ -2,9 +2,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { LEASE_ERRORS } from '../leases.messages.ts'
 import { getRenewalChain, isEnded, type Proration } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
@@ -41,12 +40,10 @@ export async function planEnding(
   { moveOutOn: day, proration = undefined }: LeaseEnd,
 ): Promise<PlannedEnd> {
   const today = clock.today()
-  if (isEnded(lease, today)) throw new AppError(409, LEASE_MESSAGES.ended)
-  if (day < lease.startsOn)
-    throw new AppError(400, LEASE_MESSAGES.beforeStart, { details: [LEASE_MESSAGES.beforeStart] })
+  if (isEnded(lease, today)) throw LEASE_ERRORS.ended()
+  if (day < lease.startsOn) throw LEASE_ERRORS.beforeStart().asDetail()
   const followingLeases = await listFollowingLeases(db, lease)
-  if (followingLeases.some(({ startsOn }) => startsOn <= today))
-    throw new AppError(409, LEASE_MESSAGES.renewalBegun)
+  if (followingLeases.some(({ startsOn }) => startsOn <= today)) throw LEASE_ERRORS.renewalBegun()
   const { overlapReason } = await allowedOverlap(
     db,
     { id: lease.id, unitId: lease.unitId, startsOn: lease.startsOn, endsOn: day },

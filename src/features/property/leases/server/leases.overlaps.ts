@@ -1,6 +1,5 @@
 import type { Db } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { overlapRefusal, overlapWarnings } from '../leases.messages.ts'
+import { overlapWarnings, TERM_ERRORS } from '../leases.messages.ts'
 import { type LeaseDays, termsOverlap } from '../leases.rules.ts'
 import { type LeaseRow, listUnitLeases } from './leases.queries.ts'
 
@@ -22,6 +21,6 @@ export async function allowedOverlap(
 ): Promise<{ overlapReason: string | null; warnings: string[] }> {
   const others = await findOverlaps(db, term)
   const added = others.find((other) => !(before?.unitId === term.unitId && termsOverlap(other, before)))
-  if (added && reason === null) throw new AppError(409, overlapRefusal(added))
+  if (added && reason === null) throw TERM_ERRORS.overlaps(added)
   return { overlapReason: others.length > 0 ? reason : null, warnings: overlapWarnings(others) }
 }

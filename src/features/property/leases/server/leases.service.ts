@@ -5,17 +5,16 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { lockPropertyShared } from '../../properties/server/properties.queries.ts'
 import { findUnit, lockUnit, lockUnits, type UnitRow } from '../../properties/server/units.queries.ts'
-import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
+import { UNIT_ERRORS } from '../../properties/units.messages.ts'
 import { lockTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../tenants/server/tenants.service.ts'
-import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
+import { TENANT_ERRORS } from '../../tenants/tenants.messages.ts'
 import type { Lease, LeaseChanges, LeaseFilter, NewLease } from '../leases.contract.ts'
-import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { LEASE_ERRORS } from '../leases.messages.ts'
 import { isEnded } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
@@ -24,15 +23,13 @@ import { allowedOverlap } from './leases.overlaps.ts'
 import { presentLeases } from './leases.present.ts'
 import * as queries from './leases.queries.ts'
 
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
-
 export async function presentOne(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { row, viewer, warnings = [] }: { row: queries.LeaseRow; viewer: Caller; warnings?: string[] },
 ): Promise<Lease> {
   const [lease] = await presentLeases(db, [row], { viewer, today: clock.today() })
-  if (!lease) throw new AppError(404, LEASE_MESSAGES.notFound)
+  if (!lease) throw LEASE_ERRORS.notFound()
   return { ...lease, ...(warnings.length > 0 && { warnings }) }
 }
 
@@ -67,9 +64,9 @@ export async function requireVisibleLease(db: Db, caller: Caller, id: string): P
   if (caller.role === 'tenant') {
     const own = await findCallerTenant(db, caller)
     if (lease && lease.tenantId === own?.id) return lease
-    throw new AppError(403, LEASE_MESSAGES.notYours)
+    throw LEASE_ERRORS.notYours()
   }
-  if (!lease || !canSeeProperty(caller, lease.propertyId)) throw new AppError(404, LEASE_MESSAGES.notFound)
+  if (!lease || !canSeeProperty(caller, lease.propertyId)) throw LEASE_ERRORS.notFound()
   return lease
 }
 
@@ -86,7 +83,7 @@ export async function lockLease(
 ): Promise<Locked> {
   const seen = await requireVisibleLease(tx, caller, id)
   const tenant = await lockTenant(tx, seen.tenantId)
-  if (!tenant) throw new AppError(409, LEASE_MESSAGES.tenantDeleted)
+  if (!tenant) throw LEASE_ERRORS.tenantDeleted()
   const units = await lockUnits(tx, [seen.unitId, ...(unitId === undefined ? [] : [unitId])])
   return { lease: await requireVisibleLease(tx, caller, id), tenant, units }
 }
@@ -94,16 +91,15 @@ export async function lockLease(
 /** Locks the property, then the unit. Throws 404 for an invisible unit, 409 for an inactive one. */
 async function lockLettableUnit(tx: Tx, caller: Caller, unitId: string): Promise<void> {
   const seen = await findUnit(tx, unitId)
-  if (!seen || !canSeeProperty(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
-  if ((await lockPropertyShared(tx, seen.propertyId))?.archived !== false)
-    throw new AppError(409, UNIT_MESSAGES.archived)
+  if (!seen || !canSeeProperty(caller, seen.propertyId)) throw UNIT_ERRORS.notFound()
+  if ((await lockPropertyShared(tx, seen.propertyId))?.archived !== false) throw UNIT_ERRORS.archived()
   const unit = await lockUnit(tx, unitId)
-  if (!unit) throw new AppError(404, UNIT_MESSAGES.notFound)
-  if (!unit.active) throw new AppError(409, LEASE_MESSAGES.inactive)
+  if (!unit) throw UNIT_ERRORS.notFound()
+  if (!unit.active) throw LEASE_ERRORS.inactive()
 }
 
 function refuseReversed(startsOn: string, endsOn: string | null): void {
-  if (endsOn !== null && endsOn <= startsOn) throw invalid(LEASE_MESSAGES.order)
+  if (endsOn !== null && endsOn <= startsOn) throw LEASE_ERRORS.order().asDetail()
 }
 
 const toPesewasOrNull = (cedis: number | null | undefined) => (cedis == null ? null : toPesewas(cedis))
@@ -117,7 +113,7 @@ export async function addLease(
   const { startsOn, endsOn = null, unitId } = given
   refuseReversed(startsOn, endsOn)
   const tenant = await lockTenant(tx, given.tenantId)
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw TENANT_ERRORS.notFound()
   await lockLettableUnit(tx, caller, unitId)
   const id = randomUUID()
   const term = { id, unitId, startsOn, endsOn }
@@ -162,7 +158,7 @@ export async function changeLease(
     const endsOn = changes.endsOn === undefined ? before.endsOn : changes.endsOn
     const isMoved = startsOn !== before.startsOn || endsOn !== before.endsOn || unitId !== before.unitId
     if (isMoved) {
-      if (isEnded(before, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.endedDays)
+      if (isEnded(before, ctx.clock.today())) throw LEASE_ERRORS.endedDays()
       refuseReversed(startsOn, endsOn)
     }
     if (unitId !== before.unitId) await lockLettableUnit(tx, caller, unitId)

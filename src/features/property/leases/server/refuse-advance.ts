@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { advanceLimit, advanceWarning, isBeyondLimit } from '../advance.rules.ts'
+import { advanceLimit, isBeyondLimit } from '../advance.rules.ts'
+import { TERM_ERRORS } from '../leases.messages.ts'
 
 type AdvanceRequest = {
   lease: { startsOn: Day; endsOn: Day | null }
@@ -13,5 +13,5 @@ type AdvanceRequest = {
 export function refuseAdvance({ lease, days, reason, id }: AdvanceRequest): void {
   const limit = advanceLimit(lease)
   if (reason || limit === null || !isBeyondLimit(days, limit)) return
-  throw new AppError(409, advanceWarning(limit), { flags: { needsReason: [id] } })
+  throw TERM_ERRORS.longAdvance(limit).with({ flags: { needsReason: [id] } })
 }

@@ -4,11 +4,10 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { addDays } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { monthsLater } from '../../../../shared/months.ts'
 import type { Lease, RenewalOffer } from '../leases.contract.ts'
-import { LEASE_MESSAGES, overlapRefusal } from '../leases.messages.ts'
+import { LEASE_ERRORS, TERM_ERRORS } from '../leases.messages.ts'
 import { getRenewalChain, isEnded, nextStart } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
@@ -21,14 +20,12 @@ import { renewalOffered } from './messages/renewal-offered.message.ts'
 import { refuseAdvance } from './refuse-advance.ts'
 import * as renewals from './renewals.queries.ts'
 
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
-
 async function refuseRenewed(tx: Tx, lease: queries.LeaseRow): Promise<void> {
   const chain: readonly queries.LeaseRow[] = getRenewalChain(
     lease,
     await queries.listTenantLeases(tx, [lease.tenantId]),
   )
-  if (chain.at(-1)?.id !== lease.id) throw new AppError(409, LEASE_MESSAGES.renewed)
+  if (chain.at(-1)?.id !== lease.id) throw LEASE_ERRORS.renewed()
 }
 
 /** Throws 400 for days that do not fit, 404, 409 for a lease that was ended or renewed. */
@@ -38,13 +35,13 @@ export async function offerRenewal(
   { caller, id, given }: { caller: Caller; id: string; given: RenewalOffer },
 ): Promise<Outcome<Lease>> {
   const { lease } = await lockLease(tx, caller, { id })
-  if (isEnded(lease, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.ended)
+  if (isEnded(lease, ctx.clock.today())) throw LEASE_ERRORS.ended()
   await refuseRenewed(tx, lease)
   const fromDay = given.fromDay ?? nextStart(lease)
   const { endsOn = null, rent, advanceReason } = given
-  if (fromDay === null) throw invalid(LEASE_MESSAGES.needsFromDay)
-  if (fromDay <= lease.startsOn) throw invalid(LEASE_MESSAGES.fromTooEarly)
-  if (endsOn !== null && endsOn <= fromDay) throw invalid(LEASE_MESSAGES.renewalOrder)
+  if (fromDay === null) throw LEASE_ERRORS.needsFromDay().asDetail()
+  if (fromDay <= lease.startsOn) throw LEASE_ERRORS.fromTooEarly().asDetail()
+  if (endsOn !== null && endsOn <= fromDay) throw LEASE_ERRORS.renewalOrder().asDetail()
   const firstPeriodEnd = addDays(monthsLater(fromDay, lease.periodMonths), -1)
   refuseAdvance({
     lease: { startsOn: fromDay, endsOn },
@@ -78,7 +75,7 @@ type Accepting = Answering & { moved: LeaseEndMoved }
 async function lockOffer(tx: Tx, { caller, id }: Answering) {
   const locked = await lockLease(tx, caller, { id })
   const renewal = await renewals.findOpenRenewal(tx, id)
-  if (!renewal) throw new AppError(409, LEASE_MESSAGES.noOffer)
+  if (!renewal) throw LEASE_ERRORS.noOffer()
   return { ...locked, renewal }
 }
 
@@ -102,14 +99,13 @@ export async function acceptRenewal(ctx: Context, tx: Tx, answering: Accepting):
   await refuseRenewed(tx, lease)
   const at = ctx.clock.now()
   const { fromDay: startsOn, endsOn, rent } = renewal
-  if (startsOn <= lease.startsOn) throw new AppError(409, LEASE_MESSAGES.offerOutdated)
+  if (startsOn <= lease.startsOn) throw LEASE_ERRORS.offerOutdated()
   if (lease.endsOn === null || lease.endsOn >= startsOn)
     await queries.updateLease(tx, id, { endsOn: addDays(startsOn, -1) })
   const newId = randomUUID()
   const term = { id: newId, unitId: lease.unitId, startsOn, endsOn }
   const [other] = await findOverlaps(tx, term)
-  const { letFromThen: occupiedFrom } = LEASE_MESSAGES
-  if (other) throw new AppError(409, caller.role === 'tenant' ? occupiedFrom : overlapRefusal(other))
+  if (other) throw caller.role === 'tenant' ? LEASE_ERRORS.unitTaken() : TERM_ERRORS.overlaps(other)
   const { tenantId, periodMonths, rentDay, withholdsTax } = lease
   await queries.insertLeases(tx, [
     {

@@ -4,13 +4,12 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { changesAfter } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
 import { findUnit, type UnitRow } from '../../properties/server/units.queries.ts'
 import type { UnitLeases } from '../../properties/server/units.service.ts'
 import type { RegisteredUnit, UnitFilter } from '../../properties/units.contract.ts'
-import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
+import { UNIT_ERRORS } from '../../properties/units.messages.ts'
 import { datedKind, unitKindOn } from '../../properties/units.rules.ts'
 import { renameTenantsUnit } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockUnitTenants } from '../../tenants/server/tenants.queries.ts'
@@ -84,7 +83,7 @@ export async function presentUnit(
 ): Promise<RegisteredUnit> {
   const row = await findUnit(db, id)
   const [unit] = row ? await presentUnits(db, [row], { viewer: caller, today: clock.today() }) : []
-  if (!unit) throw new AppError(404, UNIT_MESSAGES.notFound)
+  if (!unit) throw UNIT_ERRORS.notFound()
   return unit
 }
 

@@ -5,7 +5,7 @@ import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import {
   type NewProperty,
   type Property,
@@ -13,26 +13,20 @@ import {
   SEEDED_PROPERTIES,
 } from '../properties.contract.ts'
 import {
-  CLOSED_TEXT,
   canArchiveProperty,
   canDeleteProperty,
-  EXPENSES_TEXT,
-  FORMER_TENANTS_TEXT,
-  occupiedText,
+  PROPERTY_ERRORS,
   type TenantCounts,
 } from '../properties.rules.ts'
 import * as queries from './properties.queries.ts'
 
 export type CountTenants = (tx: Tx, propertyId: string) => Promise<TenantCounts>
 
-const notFound = () => new AppError(404, 'Property not found')
+const { notFound } = PROPERTY_ERRORS
 
 async function nameTaken(db: Db, name: string): Promise<AppError> {
   const other = await queries.findPropertyByName(db, name)
-  const text = other?.archived
-    ? 'An archived property has this name. Restore it, or choose another name.'
-    : 'A property with this name is there already.'
-  return new AppError(409, text)
+  return other?.archived ? PROPERTY_ERRORS.nameOfArchived() : PROPERTY_ERRORS.nameTaken()
 }
 
 export async function seedProperties(db: Db, now: Date): Promise<void> {
@@ -114,7 +108,7 @@ export async function changeProperty(
 }
 
 function refuseOccupied(counts: TenantCounts): void {
-  if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
+  if (!canArchiveProperty(counts)) throw PROPERTY_ERRORS.occupied(counts)
 }
 
 const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
@@ -133,13 +127,13 @@ export async function removeProperty(
       if (!before) throw notFound()
       const counts = await countTenants(tx, id)
       refuseOccupied(counts)
-      if (!canDeleteProperty(counts)) throw new AppError(409, FORMER_TENANTS_TEXT)
+      if (!canDeleteProperty(counts)) throw PROPERTY_ERRORS.hadTenants()
       await queries.deleteProperty(tx, id)
       await recordProperty(tx, { at: clock.now(), caller, action: 'property.removed', before })
     })
   } catch (error) {
-    if (brokenConstraint(error) === CLOSED) throw new AppError(409, CLOSED_TEXT)
-    if (EXPENSES.includes(brokenConstraint(error) ?? '')) throw new AppError(409, EXPENSES_TEXT)
+    if (brokenConstraint(error) === CLOSED) throw PROPERTY_ERRORS.inClosedBooks()
+    if (EXPENSES.includes(brokenConstraint(error) ?? '')) throw PROPERTY_ERRORS.hasExpenses()
     throw error
   }
 }

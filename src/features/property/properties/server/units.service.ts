@@ -7,11 +7,10 @@ import { brokenConstraint } from '../../../../server/database/violations.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { changedFrom } from '../../../../shared/dated.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { refuseClosedDay } from '../../../identity/company/server/company.service.ts'
 import type { NewUnit, UnitChanges } from '../units.contract.ts'
-import { UNIT_MESSAGES } from '../units.messages.ts'
+import { UNIT_ERRORS } from '../units.messages.ts'
 import { datedKind, type UnitKind, unitKindOn } from '../units.rules.ts'
 import { lockPropertyShared } from './properties.queries.ts'
 import * as queries from './units.queries.ts'
@@ -24,7 +23,7 @@ export type UnitLeases = {
 
 export type UnitKindChanged = (tx: Tx, event: { unitId: string; from: Day; by: string }) => Promise<void>
 
-const notFound = () => new AppError(404, UNIT_MESSAGES.notFound)
+const notFound = () => UNIT_ERRORS.notFound()
 
 type UnitEvent = {
   at: Date
@@ -70,8 +69,8 @@ async function recordUnit(tx: Tx, event: UnitEvent): Promise<void> {
 /** Throws 404 for an invisible property, 409 for an archived one. */
 async function lockVisibleProperty(tx: Tx, caller: Caller, propertyId: string): Promise<void> {
   const property = await lockPropertyShared(tx, propertyId)
-  if (!property || !canSeeProperty(caller, propertyId)) throw new AppError(404, UNIT_MESSAGES.unknownProperty)
-  if (property.archived) throw new AppError(409, UNIT_MESSAGES.archived)
+  if (!property || !canSeeProperty(caller, propertyId)) throw UNIT_ERRORS.unknownProperty()
+  if (property.archived) throw UNIT_ERRORS.archived()
 }
 
 async function readUnit(tx: Tx, caller: Caller, id: string): Promise<queries.UnitRow> {
@@ -90,7 +89,7 @@ export async function addUnit(
   const { propertyId, name, kind, floorArea = null, active = true } = given
   const [at, today] = [clock.now(), clock.today()]
   const row = { id: randomUUID(), propertyId, name, kind, floorArea, active, createdAt: at }
-  if (!(await queries.insertUnit(tx, row))) throw new AppError(409, UNIT_MESSAGES.nameTaken)
+  if (!(await queries.insertUnit(tx, row))) throw UNIT_ERRORS.nameTaken()
   await recordUnit(tx, { at, today, caller, action: 'unit.added', after: await readUnit(tx, caller, row.id) })
   return row.id
 }
@@ -132,7 +131,7 @@ export async function changeUnit(
       const before = await queries.lockUnit(tx, id)
       if (!before) throw notFound()
       if (changes.active === false && before.active && (await leases.isOccupied(tx, id)))
-        throw new AppError(409, UNIT_MESSAGES.inUse)
+        throw UNIT_ERRORS.inUse()
       const { kind, from } = changes
       const kindFrom = kind && (await changeKind(ctx, tx, { before, kind, from }))
       await queries.updateUnit(
@@ -153,7 +152,7 @@ export async function changeUnit(
       await recordUnit(tx, { at, today, caller, action: 'unit.changed', before, after, kindFrom })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'units_name') throw new AppError(409, UNIT_MESSAGES.nameTaken)
+    if (brokenConstraint(error) === 'units_name') throw UNIT_ERRORS.nameTaken()
     throw error
   }
 }
@@ -170,10 +169,8 @@ export async function removeUnit({ db, clock }: Context, caller: Caller, id: str
       await recordUnit(tx, { at, today, caller, action: 'unit.removed', before })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'leases_unit_id_units_id_fk')
-      throw new AppError(409, UNIT_MESSAGES.hadLeases)
-    if (brokenConstraint(error) === 'expenses_unit_id_units_id_fk')
-      throw new AppError(409, UNIT_MESSAGES.hasExpenses)
+    if (brokenConstraint(error) === 'leases_unit_id_units_id_fk') throw UNIT_ERRORS.hadLeases()
+    if (brokenConstraint(error) === 'expenses_unit_id_units_id_fk') throw UNIT_ERRORS.hasExpenses()
     throw error
   }
 }

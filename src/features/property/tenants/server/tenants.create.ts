@@ -3,9 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
-import { ACCOUNT_MESSAGES } from '../../../identity/accounts/accounts.messages.ts'
+import { ACCOUNT_ERRORS } from '../../../identity/accounts/accounts.messages.ts'
 import {
   changePerson,
   createAccount,
@@ -84,9 +83,8 @@ async function linkPerson(
   const { uid = '', name, email, phone, moveInDate, leaseEndDate, channels, preferredChannel } = given
   const before = await requireLinkableAccount(tx, uid)
   const other = await queries.findTenant(tx, uid)
-  if (!canSeeProperty(scope, other?.propertyId ?? null))
-    throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
-  if (other) throw new AppError(409, 'This account belongs to a tenant already.')
+  if (!canSeeProperty(scope, other?.propertyId ?? null)) throw ACCOUNT_ERRORS.notFound()
+  if (other) throw ACCOUNT_ERRORS.isTenant()
   refuseTenantWithoutChannel(given, before)
   const person = {
     name,

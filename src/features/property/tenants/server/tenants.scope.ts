@@ -1,9 +1,8 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
-import { TENANT_MESSAGES } from '../tenants.messages.ts'
+import { TENANT_ERRORS } from '../tenants.messages.ts'
 import { tenants } from './tenants.table.ts'
 
 /** Null without a limit. */
@@ -37,5 +36,5 @@ export async function canSeeTenant(db: Db, scope: Scope, tenantId: string): Prom
 
 /** Throws 403 for a property outside the limit. */
 export function refuseOutside(scope: Scope, propertyId: string): void {
-  if (!canSeeProperty(scope, propertyId)) throw new AppError(403, TENANT_MESSAGES.outside)
+  if (!canSeeProperty(scope, propertyId)) throw TENANT_ERRORS.outside()
 }

@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { invalidField } from '../../../../server/server.errors.ts'
 import { canSeeProperty, seesTenantDetails } from '../../../../shared/permissions.ts'
-import { ACCOUNT_MESSAGES } from '../../../identity/accounts/accounts.messages.ts'
+import { ACCOUNT_ERRORS } from '../../../identity/accounts/accounts.messages.ts'
 import { presentPhone, retireAccount } from '../../../identity/accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../../identity/accounts/server/tenant-users.service.ts'
 import { deleteNotices, deletePersonNotices } from '../../../messaging/notices/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { findPropertyByName, lockPropertyByName } from '../../properties/server/properties.queries.ts'
 import type { Tenant, TenantChanges, TenantFilter } from '../tenants.contract.ts'
-import { TENANT_MESSAGES } from '../tenants.messages.ts'
+import { TENANT_ERRORS, TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
 import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
@@ -21,8 +21,7 @@ import { countTenants, listTenants, tenantKeys, tenantKeysAt } from './tenants.l
 import * as queries from './tenants.queries.ts'
 import { refuseOutside, type Scope, type Viewer } from './tenants.scope.ts'
 
-const notFound = () => new AppError(404, TENANT_MESSAGES.notFound)
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
+const notFound = () => TENANT_ERRORS.notFound()
 
 function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
   const isDetailed = seesTenantDetails(viewer)
@@ -80,8 +79,8 @@ export async function lockPropertyId(tx: Tx, scope: Scope, apartment: string): P
 }
 
 function requireProperty(found: Property | undefined, apartment: string): string {
-  if (!found) throw invalid(`${TENANT_MESSAGES.unknownLocation}: ${apartment}`)
-  if (found.archived) throw invalid(`${TENANT_MESSAGES.archivedLocation}: ${apartment}`)
+  if (!found) throw invalidField(`${TENANT_MESSAGES.unknownLocation}: ${apartment}`)
+  if (found.archived) throw invalidField(`${TENANT_MESSAGES.archivedLocation}: ${apartment}`)
   return found.id
 }
 
@@ -93,7 +92,7 @@ export async function findCallerTenant(db: Db, caller: Caller): Promise<queries.
 export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promise<Tenant> {
   const tenant = await queries.findTenant(db, idOrUid)
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
-    throw new AppError(403, 'This is not your record.')
+    throw TENANT_ERRORS.notYours()
   }
   if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw notFound()
   return presentTenant(tenant, caller)
@@ -101,7 +100,7 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
 
 /** Throws 400 if a lease ends before it begins. */
 export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
-  if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw TENANT_ERRORS.leaseOrder().asDetail()
 }
 
 /** Locks until the transaction ends. Throws 404. */
@@ -136,8 +135,7 @@ export async function deleteTenantUser(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const tenant = await queries.findTenantIncludingDeleted(tx, uid)
-    if (!canSeeProperty(caller, tenant?.propertyId ?? null))
-      throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+    if (!canSeeProperty(caller, tenant?.propertyId ?? null)) throw ACCOUNT_ERRORS.notFound()
     await endTenantLogin(tx, uid, async () => (await queries.findTenant(tx, uid)) !== undefined)
     await deletePersonNotices(tx, uid)
     if (tenant) await recordTenant({ clock }, tx, { caller, action: 'login.removed', tenant })

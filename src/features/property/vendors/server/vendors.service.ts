@@ -9,14 +9,13 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { storedPhone, toE164 } from '../../../../server/phone.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { NewVendor, Vendor, VendorChanges, VendorFilter } from '../vendors.contract.ts'
-import { VENDOR_MESSAGES } from '../vendors.messages.ts'
+import { VENDOR_ERRORS } from '../vendors.messages.ts'
 import * as queries from './vendors.queries.ts'
 import { vendors } from './vendors.table.ts'
 
 type Row = queries.VendorRow
-const notFound = () => new AppError(404, VENDOR_MESSAGES.notFound)
+const notFound = () => VENDOR_ERRORS.notFound()
 
 const presentVendor = ({ archivedAt, createdAt, updatedAt, ...row }: Row): Vendor => ({
   ...row,
@@ -37,8 +36,7 @@ export const listVisibleVendors = ({ db }: Context, filter: VendorFilter): Paged
 
 /** Throws 400 for an invalid phone number. */
 function refusePhone(phone: string | null | undefined): void {
-  const { wrongPhone } = VENDOR_MESSAGES
-  if (phone && toE164(phone) === undefined) throw new AppError(400, wrongPhone, { details: [wrongPhone] })
+  if (phone && toE164(phone) === undefined) throw VENDOR_ERRORS.wrongPhone().asDetail()
 }
 
 /** Throws 400 for an invalid phone number. */
@@ -101,7 +99,7 @@ export async function removeVendor(
     })
   } catch (error) {
     // References by later features.
-    if (brokenConstraint(error)?.endsWith('_vendors_id_fk')) throw new AppError(409, VENDOR_MESSAGES.named)
+    if (brokenConstraint(error)?.endsWith('_vendors_id_fk')) throw VENDOR_ERRORS.named()
     throw error
   }
 }

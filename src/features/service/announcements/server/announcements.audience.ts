@@ -1,14 +1,13 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { countChannels } from '../../../messaging/channels/server/sms/channel-counts.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import { findProperty, listProperties } from '../../../property/properties/server/properties.queries.ts'
 import { type AudienceTenant, listAudience } from '../../../property/tenants/server/audience.queries.ts'
 import { refuseOutside, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
+import { TENANT_ERRORS } from '../../../property/tenants/tenants.messages.ts'
 import type { AnnouncementPreview, GivenAudience } from '../announcements.contract.ts'
-import { ALL_TENANTS, CHOSEN_TENANTS, ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
+import { ALL_TENANTS, ANNOUNCEMENT_ERRORS, CHOSEN_TENANTS } from '../announcements.messages.ts'
 
 /** `tenants` includes those without a login or email, who get nothing. */
 export type ChosenAudience = { name: string; tenants: AudienceTenant[] }
@@ -23,17 +22,17 @@ async function allWithin(db: Db, scope: Scope): Promise<ChosenAudience> {
 /** Throws 403 for another's, 404. */
 async function requireVisibleProperty(db: Db, scope: Scope, propertyId: string): Promise<Property> {
   const property = await findProperty(db, propertyId)
-  if (!property) throw new AppError(404, MESSAGES.propertyNotFound)
+  if (!property) throw ANNOUNCEMENT_ERRORS.propertyNotFound()
   refuseOutside(scope, propertyId)
   return property
 }
 
 async function ofTenants(db: Db, scope: Scope, given: readonly string[]): Promise<ChosenAudience> {
   const wanted = [...new Set(given)]
-  if (wanted.length === 0) throw new AppError(400, MESSAGES.chooseTenants)
+  if (wanted.length === 0) throw ANNOUNCEMENT_ERRORS.chooseTenants()
   const tenants = await listAudience(db, scope, { idsOrUids: wanted })
   const known = new Set(tenants.flatMap(({ id, personUid }) => [id, personUid]))
-  if (!wanted.every((id) => known.has(id))) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!wanted.every((id) => known.has(id))) throw TENANT_ERRORS.notFound()
   return { name: CHOSEN_TENANTS, tenants }
 }
 
@@ -46,7 +45,7 @@ export async function chooseAudience(
   const property = propertyId === undefined ? undefined : await requireVisibleProperty(db, scope, propertyId)
   if (audience === 'all') return allWithin(db, scope)
   if (audience === 'tenants') return ofTenants(db, scope, tenantIds)
-  if (!property) throw new AppError(400, MESSAGES.chooseProperty)
+  if (!property) throw ANNOUNCEMENT_ERRORS.chooseProperty()
   return { name: property.name, tenants: await listAudience(db, scope, { propertyId: property.id }) }
 }
 
@@ -58,7 +57,7 @@ export const filterRecipients = <T extends Pick<AudienceTenant, 'hasLogin'>>(
 /** Throws 400 if nobody would get it. */
 export function refuseNoRecipients(tenants: readonly AudienceTenant[], recipients: readonly unknown[]): void {
   if (recipients.length > 0) return
-  throw new AppError(400, tenants.length === 0 ? MESSAGES.noTenants : MESSAGES.noLogins)
+  throw tenants.length === 0 ? ANNOUNCEMENT_ERRORS.noTenants() : ANNOUNCEMENT_ERRORS.noLogins()
 }
 
 /** Throws as `chooseAudience`. */

@@ -3,13 +3,12 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { listStatesAbout } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
 import { readNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import type { Announcement, AnnouncementRecipient, OpenedAnnouncement } from '../announcements.contract.ts'
-import { ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
+import { ANNOUNCEMENT_ERRORS } from '../announcements.messages.ts'
 import { presentForOffice, presentForTenant, presentRecipient } from './announcements.present.ts'
 import * as queries from './announcements.queries.ts'
 import { announcementSent } from './messages/announcement.message.ts'
@@ -17,7 +16,7 @@ import { announcementSent } from './messages/announcement.message.ts'
 type Reading = Pick<Context, 'db' | 'clock'>
 type Named = { caller: Caller; id: string }
 
-export const notFoundError = () => new AppError(404, MESSAGES.notFound)
+export const notFoundError = () => ANNOUNCEMENT_ERRORS.notFound()
 
 /** Visible to the caller; for a tenant, those received. */
 export async function listVisibleAnnouncements(

@@ -7,14 +7,13 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { withdrawWaiting } from '../../../messaging/channels/server/deliveries/queries/withdraw.queries.ts'
 import { addNotices, deleteNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
 import type { AudienceTenant } from '../../../property/tenants/server/audience.queries.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
 import type { Announcement, NewAnnouncement } from '../announcements.contract.ts'
-import { ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
+import { ANNOUNCEMENT_ERRORS } from '../announcements.messages.ts'
 import { mayWithdraw } from '../announcements.rules.ts'
 import {
   type ChosenAudience,
@@ -141,8 +140,7 @@ export async function withdrawAnnouncement(
     if (!row) throw notFoundError()
     if (row.withdrawnAt) return
     const counts = (await queries.countRecipients(tx, caller, [id])).get(id)
-    if (counts && !mayWithdraw({ ...counts, withdrawnAt: null }))
-      throw new AppError(403, MESSAGES.beyondProperties)
+    if (counts && !mayWithdraw({ ...counts, withdrawnAt: null })) throw ANNOUNCEMENT_ERRORS.beyondProperties()
     const now = clock.now()
     await queries.markWithdrawn(tx, id, now)
     const recipients = await queries.listRecipients(tx, EVERYWHERE, id)

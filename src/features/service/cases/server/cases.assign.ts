@@ -1,27 +1,24 @@
 import type { Tx } from '../../../../server/database/index.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { isStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { lockVendorShared, type VendorRow } from '../../../property/vendors/server/vendors.queries.ts'
-import { CASE_MESSAGES } from '../cases.messages.ts'
+import { CASE_ERRORS } from '../cases.messages.ts'
 
 export type Assignment = { assigneeUid: string | null; vendorId: string | null }
 /** Null: nobody; undefined: unchanged. */
 type Given = { [K in keyof Assignment]?: Assignment[K] | undefined }
 
-const refused = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
-
 /** Throws 400 for somebody who is not staff. */
 async function refuseNonStaff(tx: Tx, assigneeUid: string): Promise<void> {
-  if (!(await isStaff(tx, assigneeUid))) throw refused(CASE_MESSAGES.unknownAssignee)
+  if (!(await isStaff(tx, assigneeUid))) throw CASE_ERRORS.unknownAssignee().asDetail()
 }
 
 /** Locks the vendor against archiving. Throws 400 for an archived or unknown one. */
 async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
   const vendor = await lockVendorShared(tx, vendorId)
-  if (!vendor) throw refused(CASE_MESSAGES.unknownVendor)
-  if (vendor.archivedAt !== null) throw refused(CASE_MESSAGES.archivedVendor(vendor.name))
+  if (!vendor) throw CASE_ERRORS.unknownVendor().asDetail()
+  if (vendor.archivedAt !== null) throw CASE_ERRORS.archivedVendor(vendor.name).asDetail()
   return vendor
 }
 
@@ -34,7 +31,7 @@ export async function newAssignment(
   const { assigneeUid, vendorId } = given
   if (assigneeUid === undefined && vendorId === undefined) return undefined
   requirePermission(caller, 'case:assign')
-  if (assigneeUid && vendorId) throw refused(CASE_MESSAGES.twoAssignees)
+  if (assigneeUid && vendorId) throw CASE_ERRORS.twoAssignees().asDetail()
   if (assigneeUid) await refuseNonStaff(tx, assigneeUid)
   const after = {
     assigneeUid: assigneeUid === undefined ? (vendorId ? null : before.assigneeUid) : assigneeUid,

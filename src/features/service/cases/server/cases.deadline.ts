@@ -1,9 +1,8 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { type Day, toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { type CaseStatus, isActive } from '../cases.rules.ts'
-import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
+import { MAINTENANCE_ERRORS } from '../maintenance.messages.ts'
 import { getDeadline, type Priority } from '../priority.rules.ts'
 import type { CaseRow } from './cases.queries.ts'
 import { findPriorityDays } from './maintenance.queries.ts'
@@ -52,8 +51,7 @@ async function deadline(
   { priority, dueOn, reopened }: Given & { priority: Priority; reopened: boolean },
 ): Promise<DeadlineFields> {
   if (dueOn) {
-    const { beforeMade } = MAINTENANCE_MESSAGES
-    if (dueOn < toDay(createdAt, TIME_ZONE)) throw new AppError(400, beforeMade, { details: [beforeMade] })
+    if (dueOn < toDay(createdAt, TIME_ZONE)) throw MAINTENANCE_ERRORS.beforeMade().asDetail()
     return { dueOn, dueOnChosen: true }
   }
   const follows = dueOn === null || reopened || (priority !== earlier && !dueOnChosen)

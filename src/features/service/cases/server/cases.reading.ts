@@ -4,7 +4,7 @@ import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { type Day, startOfDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { defineErrors } from '../../../../shared/errors.ts'
 import {
   findTenantIncludingDeleted,
   type TenantRow,
@@ -20,7 +20,15 @@ import { seesCase } from './cases.scope.ts'
 import { byUrgency } from './cases.urgency.ts'
 import { listPhotos } from './photos.queries.ts'
 
-export const notFoundError = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
+const caseErrors = (kind: CaseKind) =>
+  defineErrors(kind, caseMessages(kind), {
+    403: ['notYours'],
+    404: ['notFound'],
+    409: ['movedOn', 'onlyEnded', 'onlyResolved', 'noAnswerYet', 'noReplyToResolved'],
+  })
+export const CASE_KIND_ERRORS = { request: caseErrors('request'), complaint: caseErrors('complaint') }
+
+export const notFoundError = (kind: CaseKind) => CASE_KIND_ERRORS[kind].notFound()
 
 export type CaseContext = { kind: CaseKind; caller: Caller }
 export type CaseById = CaseContext & { id: string }
@@ -32,8 +40,7 @@ export async function requireOwnTenant(
   named: string | null | undefined,
 ): Promise<TenantRow | undefined> {
   const own = await findCallerTenant(db, caller)
-  if (named && ![own?.id, caller.uid].includes(named.toLowerCase()))
-    throw new AppError(403, caseMessages(kind).notYours)
+  if (named && ![own?.id, caller.uid].includes(named.toLowerCase())) throw CASE_KIND_ERRORS[kind].notYours()
   return own
 }
 

@@ -8,11 +8,10 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { deleteNotices } from '../../../messaging/notices/server/notices.service.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
-import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
+import { CASE_ERRORS, CASE_MESSAGES } from '../cases.messages.ts'
 import { adminMayDelete, CASES, type CaseStatus, tenantMayDelete, tenantMayReply } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
 import { newAssignment } from './cases.assign.ts'
@@ -20,7 +19,7 @@ import { addReply, changed, lockVisibleCase, presentUnchanged, recordCase } from
 import { deadlineChanges, firstDeadline } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
-import { type CaseById, type CaseContext, requireOwnTenant } from './cases.reading.ts'
+import { CASE_KIND_ERRORS, type CaseById, type CaseContext, requireOwnTenant } from './cases.reading.ts'
 import { listPhotos } from './photos.queries.ts'
 import { attach } from './photos.service.ts'
 
@@ -33,7 +32,7 @@ function toSubmissionTexts({ kind, caller }: CaseContext, given: NewCase): { sub
   const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
     (name) => !given[name] && !(name === 'tenantEmail' && caller.email === null),
   )
-  if (needed.length > 0 || !subject || !body) throw new AppError(400, CASE_MESSAGES.missing(needed))
+  if (needed.length > 0 || !subject || !body) throw CASE_ERRORS.missing(needed)
   return { subject, body }
 }
 
@@ -45,7 +44,7 @@ export async function submitCase(
 ): Promise<Outcome<MailedCase>> {
   const { subject, body } = toSubmissionTexts({ kind, caller }, given)
   const tenant = await requireOwnTenant(tx, { kind, caller }, given.tenantId)
-  if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
+  if (!tenant) throw CASE_ERRORS.noTenancy()
   const id = randomUUID()
   const now = ctx.clock.now()
   await enforceTenantLimits(tx, caller, { kind, bytes: 0, now })
@@ -119,8 +118,8 @@ export async function replyToCase(
 ): Promise<Outcome<MailedCase>> {
   const row = await lockVisibleCase(tx, { kind, id, caller, named: given.tenantId })
   if (!tenantMayReply(row)) {
-    const { noAnswerYet, noReplyToResolved } = caseMessages(kind)
-    throw new AppError(409, row.status === 'resolved' ? noReplyToResolved : noAnswerYet)
+    const { noAnswerYet, noReplyToResolved } = CASE_KIND_ERRORS[kind]
+    throw row.status === 'resolved' ? noReplyToResolved() : noAnswerYet()
   }
   await enforceQuota(tx, REPLY_QUOTA, { who: id, ...queries.tenantReplies(id), now: ctx.clock.now() })
   const { tenantReply: message, photoIds } = given
@@ -167,12 +166,12 @@ export async function handleCase(
   const { status = before.status, from = before.status, adminResponse, photoIds } = given
   const assigned = await newAssignment(tx, caller, { before, given })
   const response = adminResponse || null
-  if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
+  if (photoIds.length > 0 && !response) throw CASE_ERRORS.photosWithoutAnswer()
   const moved = status !== before.status
   const deadline = await deadlineChanges(ctx, tx, before, { ...given, status })
   if (!moved && !response && !assigned && Object.keys(deadline).length === 0)
     return presentUnchanged(ctx, tx, before, caller)
-  if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
+  if (from !== before.status) throw CASE_KIND_ERRORS[kind].movedOn(before.status)
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
@@ -204,7 +203,7 @@ export async function handleCase(
 /** Throws 404, 409 for a case that has not ended. */
 export async function deleteCase(ctx: Context, one: CaseById): Promise<void> {
   await remove(ctx, one, (row) => {
-    if (!adminMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyEnded)
+    if (!adminMayDelete(row)) throw CASE_KIND_ERRORS[one.kind].onlyEnded()
   })
 }
 
@@ -214,7 +213,7 @@ export async function deleteOwnCase(
   one: CaseById & { named: string | undefined },
 ): Promise<void> {
   await remove(ctx, one, (row) => {
-    if (!tenantMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyResolved)
+    if (!tenantMayDelete(row)) throw CASE_KIND_ERRORS[one.kind].onlyResolved()
   })
 }
 

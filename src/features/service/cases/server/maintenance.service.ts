@@ -1,9 +1,8 @@
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { MaintenanceChanges, MaintenanceSettings } from '../maintenance.contract.ts'
-import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
+import { MAINTENANCE_ERRORS } from '../maintenance.messages.ts'
 import { isInOrder, type PriorityDays } from '../priority.rules.ts'
 import { findPriorityDays, lockPriorityDays, writePriorityDays } from './maintenance.queries.ts'
 
@@ -32,8 +31,7 @@ export function changeMaintenance(
     const now = clock.now()
     const before = await lockPriorityDays(tx, now)
     const after = merge(before, given)
-    const { order } = MAINTENANCE_MESSAGES
-    if (!isInOrder(after)) throw new AppError(400, order, { details: [order] })
+    if (!isInOrder(after)) throw MAINTENANCE_ERRORS.order().asDetail()
     await writePriorityDays(tx, after, now)
     await recordAudit(tx, now, caller, {
       action: 'maintenanceSettings.changed',

@@ -8,9 +8,8 @@ import { enforceQuota, type Quota } from '../../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import { pictureSize } from '../../../../server/picture-size.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
-import { CASE_MESSAGES } from '../cases.messages.ts'
+import { CASE_ERRORS, CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import type { Photo } from '../photos.contract.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../photos.rules.ts'
@@ -28,7 +27,7 @@ const THUMBNAIL_MAX_PIXELS = 1024
 const MAX_PIXELS = 50_000_000
 const UNATTACHED_QUOTA: Quota = { max: 40, ms: UNATTACHED_MS, text: CASE_MESSAGES.tooManyWaiting }
 
-const notFound = () => new AppError(404, CASE_MESSAGES.photoNotFound)
+const notFound = () => CASE_ERRORS.photoNotFound()
 
 export const PHOTO_RULES: UploadRules = {
   field: 'photo',
@@ -46,7 +45,7 @@ export function checkThumbnail(thumbnail: string | undefined): void {
   const whole = bytes.subarray(0, 3).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END)
   const size = whole ? pictureSize(bytes) : undefined
   if (!size || Math.max(size.width, size.height) > THUMBNAIL_MAX_PIXELS)
-    throw new AppError(400, CASE_MESSAGES.wrongThumbnail, { details: [CASE_MESSAGES.wrongThumbnail] })
+    throw CASE_ERRORS.wrongThumbnail().asDetail()
 }
 
 /** Throws 400 for a picture without a readable size, 429 with too many unattached photos. */
@@ -61,7 +60,7 @@ export async function addPhoto(
   }: { kind: CaseKind; caller: Caller; upload: Upload; thumbnail: string | undefined },
 ): Promise<Photo> {
   const now = ctx.clock.now()
-  if (!upload.picture) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
+  if (!upload.picture) throw CASE_ERRORS.unusablePhoto()
   await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingRows(caller.uid), now })
   await enforceTenantLimits(tx, caller, { kind: 'photo', bytes: upload.size, now })
   const row = {
@@ -85,8 +84,7 @@ export async function attach(
   tx: Tx,
   photos: { ids: string[]; uid: string; caseId: string; replyId: string | null },
 ): Promise<void> {
-  if ((await queries.attachPhotos(tx, photos)) !== photos.ids.length)
-    throw new AppError(400, CASE_MESSAGES.unknownPhoto)
+  if ((await queries.attachPhotos(tx, photos)) !== photos.ids.length) throw CASE_ERRORS.unknownPhoto()
 }
 
 /** An unattached photo is visible to its uploader only. Throws 404. */

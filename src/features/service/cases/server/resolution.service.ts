@@ -4,11 +4,10 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { toDay } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASES } from '../cases.rules.ts'
 import type { Confirmation } from '../maintenance.contract.ts'
-import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
+import { MAINTENANCE_ERRORS } from '../maintenance.messages.ts'
 import { findResolutionRefusal } from '../resolution.rules.ts'
 import { addReply, changed, lockVisibleCase, recordCase } from './cases.change.ts'
 import { deadlineChanges } from './cases.deadline.ts'
@@ -26,7 +25,7 @@ async function lockResolved(ctx: Context, tx: Tx, { id, caller }: Resolved): Pro
     { status, resolvedOn, confirmed: confirmedAt !== null },
     ctx.clock.today(),
   )
-  if (refusal) throw new AppError(409, MAINTENANCE_MESSAGES.refusals[refusal])
+  if (refusal) throw MAINTENANCE_ERRORS[refusal]()
   return row
 }
 

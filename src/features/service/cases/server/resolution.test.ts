@@ -9,7 +9,7 @@ import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
 
 const fixture = setUpMailFixture()
 const requests = createCaseActions(fixture, 'request')
-const { refusals, emptyReason } = MAINTENANCE_MESSAGES
+const { emptyReason } = MAINTENANCE_MESSAGES
 
 const RESOLVED = '2026-11-20T23:30:00Z'
 beforeEach(() => fixture.portal.clock.set(RESOLVED))
@@ -39,8 +39,11 @@ describe('a tenant whose request was resolved', () => {
     const said = { rating: 4, ratingComment: 'Well done', confirmedAt, status: 'resolved' }
     expect([status, body]).toEqual([200, expect.objectContaining(said)])
     expect(await requests.read(id)).toMatchObject(said)
-    expect(await unchangedBy(() => confirm<ErrorBody>(id, { rating: 5 }))).toEqual([409, refusals.confirmed])
-    expect(await unchangedBy(() => reopen<ErrorBody>(id))).toEqual([409, refusals.confirmed])
+    expect(await unchangedBy(() => confirm<ErrorBody>(id, { rating: 5 }))).toEqual([
+      409,
+      MAINTENANCE_MESSAGES.confirmed,
+    ])
+    expect(await unchangedBy(() => reopen<ErrorBody>(id))).toEqual([409, MAINTENANCE_MESSAGES.confirmed])
     // Confirmation and rating stay after reopening.
     await requests.handle(id, { status: 'in-progress' })
     expect(await requests.read(id)).toMatchObject({ rating: 4, resolvedAt: null })
@@ -66,7 +69,7 @@ describe('a tenant whose request was resolved', () => {
     expect([body.dueOn, body.dueOnChosen, body.late]).toEqual(['2026-11-27', false, false])
     expect(body.replies.at(-1)).toMatchObject({ sender: 'tenant', message: 'It drips again', mine: true })
     expect(fixture.mails.received).toHaveLength(before + 1)
-    expect(await unchangedBy(() => reopen<ErrorBody>(id))).toEqual([409, refusals['not resolved']])
+    expect(await unchangedBy(() => reopen<ErrorBody>(id))).toEqual([409, MAINTENANCE_MESSAGES.notResolved])
     await requests.handle(id, { status: 'resolved' })
     expect((await confirm(id)).status).toBe(200)
   })
@@ -75,7 +78,7 @@ describe('a tenant whose request was resolved', () => {
     const { id } = await requests.submitInStatus('resolved')
     await resolvedAt(id, '2026-11-05T23:59:59Z')
     for (const call of [confirm, reopen])
-      expect(await unchangedBy(() => call<ErrorBody>(id))).toEqual([409, refusals['too late']])
+      expect(await unchangedBy(() => call<ErrorBody>(id))).toEqual([409, MAINTENANCE_MESSAGES.tooLate])
   })
 
   it.each([0, 6, 4.5, '4', null, undefined])('gives no rating of %j', async (rating) => {
@@ -101,7 +104,7 @@ it.each(['pending', 'in-progress', 'rejected'] as const)(
   async (status) => {
     const { id } = await requests.submitInStatus(status)
     for (const call of [confirm, reopen])
-      expect(await unchangedBy(() => call<ErrorBody>(id))).toEqual([409, refusals['not resolved']])
+      expect(await unchangedBy(() => call<ErrorBody>(id))).toEqual([409, MAINTENANCE_MESSAGES.notResolved])
   },
 )
 

@@ -11,16 +11,16 @@ import { newestFirst } from '../../../../server/http/paging.ts'
 import { enforceQuota, type Quota } from '../../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import {
   findTenantIncludingDeleted,
   type TenantRow,
 } from '../../../property/tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
-import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
+import { TENANT_ERRORS } from '../../../property/tenants/tenants.messages.ts'
 import type { DocumentForm, TenantDocument } from '../documents.contract.ts'
 import {
+  DOCUMENT_ERRORS,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_MESSAGES,
   DOCUMENT_TYPES,
@@ -34,7 +34,7 @@ const TENANT_QUOTA: Quota = { max: 50, ms: 86_400_000, text: DOCUMENT_MESSAGES.t
 
 type Named = { tenantId: string; documentId: string }
 
-const notFound = () => new AppError(404, DOCUMENT_MESSAGES.notFound)
+const notFound = () => DOCUMENT_ERRORS.notFound()
 
 export const DOCUMENT_RULES: UploadRules = {
   field: 'file',
@@ -78,11 +78,11 @@ async function tenantNamed(
   if (caller.role === 'tenant') {
     const own = await findCallerTenant(db, caller)
     if (named === undefined || named === own?.id || named === caller.uid) return own
-    throw new AppError(403, DOCUMENT_MESSAGES.notYours)
+    throw DOCUMENT_ERRORS.notYours()
   }
-  if (named === undefined) throw new AppError(400, DOCUMENT_MESSAGES.nameTenant)
+  if (named === undefined) throw DOCUMENT_ERRORS.nameTenant()
   const tenant = await findTenantIncludingDeleted(db, named)
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw TENANT_ERRORS.notFound()
   return tenant
 }
 
@@ -106,7 +106,7 @@ export async function addDocument(
   { caller, upload, form }: { caller: Caller; upload: Upload; form: DocumentForm },
 ): Promise<Outcome<TenantDocument>> {
   const tenant = await tenantNamed(tx, caller, form.tenantId)
-  if (!tenant || tenant.deletedAt) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!tenant || tenant.deletedAt) throw TENANT_ERRORS.notFound()
   const now = clock.now()
   if (caller.role === 'tenant')
     await enforceQuota(tx, TENANT_QUOTA, { who: tenant.id, ...queries.addedBy(tenant.id), now })
@@ -153,7 +153,7 @@ export async function removeDocument(
     const tenant = await tenantNamed(tx, caller, tenantId)
     const document = tenant && (await queries.lockDocument(tx, tenant.id, documentId))
     if (!document) throw notFound()
-    if (!mayDelete(caller.role, document)) throw new AppError(403, DOCUMENT_MESSAGES.officeOnly)
+    if (!mayDelete(caller.role, document)) throw DOCUMENT_ERRORS.officeOnly()
     await queries.deleteDocument(tx, documentId)
     notify(tx, tenant, documentId)
     const event = { caller, action: 'document.removed', document } as const

@@ -6,12 +6,11 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
 import { findUnit } from '../../../property/properties/server/units.queries.ts'
-import { CASE_MESSAGES } from '../../cases/cases.messages.ts'
+import { CASE_ERRORS } from '../../cases/cases.messages.ts'
 import type {
   InspectionFilter,
   InspectionPreview,
@@ -20,7 +19,7 @@ import type {
   InspectionRuleDetails,
   NewInspectionRule,
 } from '../inspections.contract.ts'
-import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
+import { INSPECTION_ERRORS } from '../inspections.messages.ts'
 import { firstInspection, inspectionDue, plannedInspections } from '../inspections.rules.ts'
 import { recordRule } from './inspections.audit.ts'
 import { listVisits, makeInspection } from './inspections.make.ts'
@@ -28,7 +27,6 @@ import { presentDates, presentRule } from './inspections.present.ts'
 import * as queries from './inspections.queries.ts'
 
 const PREVIEWED = 3
-const invalid = (text: string) => new AppError(400, text, { details: [text] })
 
 export function listVisibleInspectionRules(
   { db, clock }: Context,
@@ -51,7 +49,7 @@ export function listVisibleInspectionRules(
 /** Throws 404, also if invisible to the caller. */
 async function requireVisibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
   const [rule] = await queries.findRules(db, { filter: {}, ids: [id], scope: caller })
-  if (!rule) throw new AppError(404, INSPECTION_MESSAGES.notFound)
+  if (!rule) throw INSPECTION_ERRORS.notFound()
   return rule
 }
 
@@ -70,24 +68,24 @@ export async function readRule(ctx: Context, caller: Caller, id: string): Promis
 function refuseDays(rule: queries.InspectionRecord): void {
   const { startsOn, endsOn } = rule
   if (endsOn === null) return
-  if (endsOn < startsOn) throw invalid(INSPECTION_MESSAGES.order)
-  if (firstInspection(rule) > endsOn) throw invalid(INSPECTION_MESSAGES.noDate(endsOn))
+  if (endsOn < startsOn) throw INSPECTION_ERRORS.order().asDetail()
+  if (firstInspection(rule) > endsOn) throw INSPECTION_ERRORS.noDate(endsOn).asDetail()
 }
 
 /** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
 async function toInspectionPlace(tx: Tx, caller: Caller, { propertyId, unitId = null }: NewInspectionRule) {
   const property = await lockPropertyShared(tx, propertyId)
-  if (!property) throw new AppError(404, INSPECTION_MESSAGES.propertyNotFound)
-  if (!canSeeProperty(caller, propertyId)) throw new AppError(403, INSPECTION_MESSAGES.outside)
+  if (!property) throw INSPECTION_ERRORS.propertyNotFound()
+  if (!canSeeProperty(caller, propertyId)) throw INSPECTION_ERRORS.outside()
   const unit = unitId === null ? undefined : await findUnit(tx, unitId)
-  if (unitId !== null && unit?.propertyId !== propertyId) throw invalid(INSPECTION_MESSAGES.unitNotFound)
+  if (unitId !== null && unit?.propertyId !== propertyId) throw INSPECTION_ERRORS.unitNotFound().asDetail()
   return { propertyId, unitId, propertyName: property.name, unitName: unit?.name ?? null }
 }
 
 /** Throws 400 for somebody who is not staff. */
 async function findAssignee(db: Db, assigneeUid: string | null) {
   const person = (await listStaff(db)).find(({ uid }) => uid === assigneeUid)
-  if (assigneeUid !== null && !person) throw invalid(CASE_MESSAGES.unknownAssignee)
+  if (assigneeUid !== null && !person) throw CASE_ERRORS.unknownAssignee().asDetail()
   return { assigneeUid, assigneeName: person?.name ?? null }
 }
 
@@ -172,7 +170,7 @@ const TERMS = ['everyMonths', 'anchorDay', 'startsOn'] as const
 /** Throws 409 for a change of terms after requests were created. */
 function refuseCreatedTerms(before: queries.Rule, after: queries.Rule): void {
   if (before.lastOn !== null && TERMS.some((name) => before[name] !== after[name]))
-    throw new AppError(409, INSPECTION_MESSAGES.termsMade)
+    throw INSPECTION_ERRORS.termsMade()
 }
 
 type Changing = { caller: Caller; id: string; changes: InspectionRuleChanges }
@@ -212,7 +210,7 @@ export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Pro
 export const removeRule = (ctx: Context, { caller, id }: Omit<Changing, 'changes'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const before = await lockVisibleRule(tx, caller, id)
-    if (before.made > 0) throw new AppError(409, INSPECTION_MESSAGES.made)
+    if (before.made > 0) throw INSPECTION_ERRORS.made()
     await queries.deleteRule(tx, id)
     await recordRule(ctx, tx, { by: caller, action: 'inspection.removed', before })
   })

@@ -2,9 +2,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { InspectionAnswer, InspectionDate, MissedInspection } from '../inspections.contract.ts'
-import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
+import { INSPECTION_ERRORS } from '../inspections.messages.ts'
 import { missedInspections } from '../inspections.rules.ts'
 import { recordInspection } from './inspections.audit.ts'
 import { makeInspection } from './inspections.make.ts'
@@ -45,8 +44,7 @@ export async function answerMissed(
 ): Promise<Outcome<InspectionDate>> {
   const rule = await lockVisibleRule(tx, caller, id)
   const missed = missedInspections(rule, toScheduleProgress(rule), ctx.clock.today())
-  if (!missed.some((one) => one.inspectionOn === inspectionOn))
-    throw new AppError(409, INSPECTION_MESSAGES.notMissed)
+  if (!missed.some((one) => one.inspectionOn === inspectionOn)) throw INSPECTION_ERRORS.notMissed()
   if (action === 'make') await makeInspection(ctx, tx, { rule, inspectionOn, by: caller, reason })
   else {
     const row = { ruleId: id, inspectionOn, state: 'skipped', reason } as const
@@ -54,6 +52,6 @@ export async function answerMissed(
     await recordInspection(ctx, tx, { by: caller, rule, inspectionOn, counts: null, reason })
   }
   const answer = (await presentDates(tx, id)).find((date) => date.inspectionOn === inspectionOn)
-  if (!answer) throw new AppError(409, INSPECTION_MESSAGES.notMissed)
+  if (!answer) throw INSPECTION_ERRORS.notMissed()
   return { answer }
 }

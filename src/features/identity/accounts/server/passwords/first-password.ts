@@ -1,6 +1,6 @@
 import type { Config } from '../../../../../server/config.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
+import { ACCOUNT_ERRORS } from '../../accounts.messages.ts'
 import type { FirstPasswordKind } from '../accounts.queries.ts'
 import { commonProblem } from './password-strength.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
@@ -17,7 +17,7 @@ export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
 export async function createFirstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
   const isOwn = given !== undefined && !isSharedPassword(deps, given)
   const problem = isOwn ? await commonProblem(given) : undefined
-  if (problem) throw new AppError(400, problem, { details: [problem] })
+  if (problem) throw invalidField(problem)
   const password = given ?? deps.config.TENANT_DEFAULT_PASSWORD ?? randomPassword()
   const made = given === undefined ? 'made' : null
   const kind = isSharedPassword(deps, password) ? 'shared' : made
@@ -26,6 +26,5 @@ export async function createFirstPassword(deps: Deps, given: string | undefined)
 
 /** Throws 400: a shared password would have to be changed again. */
 export function refuseSharedPassword(deps: Deps, password: string): void {
-  if (isSharedPassword(deps, password))
-    throw new AppError(400, ACCOUNT_MESSAGES.sharedPassword, { details: [ACCOUNT_MESSAGES.sharedPassword] })
+  if (isSharedPassword(deps, password)) throw ACCOUNT_ERRORS.sharedPassword().asDetail()
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../../shared/errors.ts'
+import { SERVER_ERRORS } from '../../../../../server/server.errors.ts'
 
 /** Strangers, strangers on a known device, and signed-in users. */
 export type HashingQueue = 'strangers' | 'knownDevices' | 'signedIn'
@@ -37,7 +37,9 @@ function startNext(): void {
 export async function queueHashing<T>(name: HashingQueue, work: () => Promise<T>): Promise<T> {
   const queue = QUEUES[name]
   if (queue.length >= MAX_WAITING) {
-    throw new AppError(503, 'Too many people sign in at this moment. Please try again.', { retryAfter: 5 })
+    throw SERVER_ERRORS.busy('Too many people sign in at this moment. Please try again.').with({
+      retryAfter: 5,
+    })
   }
   await new Promise<void>((resolve) => {
     queue.push(resolve)

@@ -2,9 +2,8 @@ import { recordAudit } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Origin } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { loadCompanySettings } from '../../../company/server/company.service.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.contract.ts'
+import { ACCOUNT_ERRORS } from '../../accounts.messages.ts'
 import { findAccount, lockLogin, lockLoginByEmail, updatePassword } from '../accounts.queries.ts'
 import { type AlertDeps, changeAndAlert } from '../alerts/owner-alerts.ts'
 import { limitAttempts } from '../attempts/attempts.ts'
@@ -20,7 +19,7 @@ import { hashPassword } from './passwords.ts'
 const HOUR_MS = 3_600_000
 const MAILS_AN_HOUR = 3
 
-const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
+const deadLink = () => ACCOUNT_ERRORS.deadLink()
 
 /** The link is valid for one hour; at most 3 emails an hour per account. `onlyFor` excludes other accounts. */
 export async function mailResetLink(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../../../../../server/config.ts'
 import type { Context } from '../../../../../server/context.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
 import { STAFF_PASSWORD_MIN } from '../../../../../shared/fields/limits.ts'
 import type { StaffRole } from '../../../../../shared/staff-roles.ts'
 import { loadCompanySettings } from '../../../company/server/company.service.ts'
@@ -73,7 +73,7 @@ export async function refuseWeakPassword(
   const problem =
     lengthProblem(password, staff ? 'staff' : 'tenant') ??
     (staff ? await staffProblem(ctx, password, email ?? '') : await commonProblem(password))
-  if (problem) throw new AppError(400, problem, { details: [problem] })
+  if (problem) throw invalidField(problem)
 }
 
 export async function commonProblem(password: string): Promise<string | undefined> {

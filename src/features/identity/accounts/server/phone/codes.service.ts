@@ -6,8 +6,7 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Origin } from '../../../../../server/http/caller.ts'
 import { defineJob } from '../../../../../server/jobs/jobs.types.ts'
 import { takesCodes } from '../../../../../server/phone.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { ACCOUNT_ERRORS, ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { lockLogin, lockPerson, updatePassword } from '../accounts.queries.ts'
 import { limitAttempts, mayRequestCode } from '../attempts/attempts.ts'
 import { deleteAllFailures, type LimitDeps } from '../attempts/budgets.ts'
@@ -72,8 +71,7 @@ async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<boolean> 
 type Verification = { phone: string; code: string; newPassword: string }
 type VerifyDeps = LimitDeps & Pick<Context, 'config' | 'deliveries'>
 
-const wrongCode = () =>
-  new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
+const wrongCode = () => ACCOUNT_ERRORS.wrongPhoneCode().asDetail()
 
 /** Sets a password and ends all links and sessions. Throws 400, 401 if a two-step code is needed, 429 after many tries. */
 export async function signInByCode(

@@ -1,5 +1,5 @@
 import { smsNumber } from '../../../../../server/phone.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { type Chosen, channelProblem } from '../../channels.rules.ts'
 
@@ -12,7 +12,7 @@ export function missingContactProblem({ email, phone }: Addresses): string | und
 }
 
 const refuse = (problem: string | undefined): void => {
-  if (problem) throw new AppError(400, problem, { details: [problem] })
+  if (problem) throw invalidField(problem)
 }
 
 /** Throws 400; `missing` is the text if neither was given. */

@@ -4,9 +4,9 @@ import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { takesCodes } from '../../../../../server/phone.ts'
 import type { Channel } from '../../../../../shared/channels.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { defineErrors } from '../../../../../shared/errors.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { ACCOUNT_ERRORS } from '../../accounts.messages.ts'
 import { findAccount, lockPerson, updatePerson } from '../accounts.queries.ts'
 import { noProfileError } from '../accounts.service.ts'
 import { limitContactCodes } from '../attempts/attempts.ts'
@@ -30,22 +30,31 @@ const CONTACT_MESSAGES = {
   contactCodeOnItsWay: 'An SMS with a code is on its way to this number.',
 } as const
 
+const CONTACT_ERRORS = defineErrors('contact', CONTACT_MESSAGES, {
+  409: [
+    'emailByOffice',
+    'noCodesThere',
+    'nothingToConfirm',
+    'numberChanged',
+    'officeConfirms',
+    'tenantConfirms',
+  ],
+})
+
 type Deps = Pick<Context, 'db' | 'clock' | 'secret' | 'deliveries'>
 type Profile = KnownPhone & { uid: string; name: string; phoneProvenAt: Date | null }
-
-const refused = (status: 400 | 409, text: string) => new AppError(status, text)
 
 const hashContactCode = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
   hashCode(secret, ['contact code', uid, address], code)
 
 /** The pending number, else the one entered by the office. Throws 409. */
 function addressToProve(channel: Channel, profile: Profile): string {
-  if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
+  if (channel === 'email') throw CONTACT_ERRORS.emailByOffice()
   const { unconfirmedPhone, unconfirmedPhoneE164, phoneE164, phoneProvenAt } = profile
   const waiting = unconfirmedPhone === null ? phoneE164 : unconfirmedPhoneE164
   if (unconfirmedPhone === null && (phoneE164 === null || phoneProvenAt !== null))
-    throw refused(409, CONTACT_MESSAGES.nothingToConfirm)
-  if (waiting === null || !takesCodes(waiting)) throw refused(409, CONTACT_MESSAGES.noCodesThere)
+    throw CONTACT_ERRORS.nothingToConfirm()
+  if (waiting === null || !takesCodes(waiting)) throw CONTACT_ERRORS.noCodesThere()
   return waiting
 }
 
@@ -65,7 +74,7 @@ export async function requestContactCode(
   const { uid } = caller
   const known = await requireProfile(ctx.db, uid)
   const requested = addressToProve(channel, known)
-  if (!(await ctx.deliveries.sendsSms(ctx.db))) throw refused(409, CONTACT_MESSAGES.officeConfirms)
+  if (!(await ctx.deliveries.sendsSms(ctx.db))) throw CONTACT_ERRORS.officeConfirms()
   const isByPassword = known.unconfirmedPhone !== null && known.unconfirmedByPassword
   if (!isByPassword) await confirmPassword()
   await limitContactCodes(ctx, { uid, phone: requested })
@@ -73,7 +82,7 @@ export async function requestContactCode(
     await lockPerson(tx, uid)
     const address = addressToProve(channel, await requireProfile(tx, uid))
     // Another tab may have entered another number during the password check.
-    if (address !== requested) throw refused(409, CONTACT_MESSAGES.numberChanged)
+    if (address !== requested) throw CONTACT_ERRORS.numberChanged()
     const [code, createdAt] = [randomCode(), ctx.clock.now()]
     const expiresAt = new Date(createdAt.getTime() + CODE_LIFE_MS)
     await saveContactCode(tx, {
@@ -89,8 +98,7 @@ export async function requestContactCode(
   return CONTACT_MESSAGES.contactCodeOnItsWay
 }
 
-const wrongCode = () =>
-  new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
+const wrongCode = () => ACCOUNT_ERRORS.wrongPhoneCode().asDetail()
 
 /** Puts the proven number into use. Throws 400 for an invalid code, 409. */
 export async function verifyContactCode(
@@ -141,12 +149,12 @@ export async function confirmNumber(
   tx: Tx,
   { caller, uid, tenantId, channel }: { caller: Caller; uid: string; tenantId: string; channel: Channel },
 ): Promise<void> {
-  if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
+  if (channel === 'email') throw CONTACT_ERRORS.emailByOffice()
   await lockPerson(tx, uid)
   const known = await requireProfile(tx, uid)
-  if (known.unconfirmedPhone === null) throw refused(409, CONTACT_MESSAGES.nothingToConfirm)
+  if (known.unconfirmedPhone === null) throw CONTACT_ERRORS.nothingToConfirm()
   const byCode = known.unconfirmedPhoneE164 !== null && takesCodes(known.unconfirmedPhoneE164)
-  if (byCode && (await ctx.deliveries.sendsSms(tx))) throw refused(409, CONTACT_MESSAGES.tenantConfirms)
+  if (byCode && (await ctx.deliveries.sendsSms(tx))) throw CONTACT_ERRORS.tenantConfirms()
   const fields = confirmedPhone(known, { now: ctx.clock.now(), provenAt: null })
   await updatePerson(tx, uid, { phoneFields: fields })
   const at = ctx.clock.now()

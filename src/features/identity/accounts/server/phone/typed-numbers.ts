@@ -1,13 +1,10 @@
 import { toE164 } from '../../../../../server/phone.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
-
-const refused = (text: string) => new AppError(400, text, { details: [text] })
+import { ACCOUNT_ERRORS } from '../../accounts.messages.ts'
 
 /** Returns E.164. Throws 400 for other text. */
 export function requirePhoneNumber(typed: string): string {
   const number = toE164(typed)
-  if (number === undefined) throw refused(ACCOUNT_MESSAGES.badPhone)
+  if (number === undefined) throw ACCOUNT_ERRORS.badPhone().asDetail()
   return number
 }
 
@@ -20,6 +17,6 @@ export function signInNumber({
   phone?: string | null | undefined
 }): string | undefined {
   if (!phone) return undefined
-  if (email) throw refused(ACCOUNT_MESSAGES.emailOrPhone)
+  if (email) throw ACCOUNT_ERRORS.emailOrPhone().asDetail()
   return toE164(phone) ?? phone
 }

@@ -2,9 +2,8 @@ import { recordAudit } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import type { Session } from '../../totp.contract.ts'
-import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { TOTP_ERRORS } from '../../totp.messages.ts'
 import { endOtherSessions, endSessionById, listSessions } from '../sessions.ts'
 import { deviceName } from './device-name.ts'
 
@@ -26,7 +25,7 @@ export async function listOwnSessions({ db, clock }: Deps, caller: Caller): Prom
 export function endOwnSession({ db, clock }: Deps, caller: Caller, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = await endSessionById(tx, { uid: caller.uid, id, now: clock.now() })
-    if (!ended) throw new AppError(404, TOTP_MESSAGES.unknownSession)
+    if (!ended) throw TOTP_ERRORS.unknownSession()
     await recordEnded({ clock }, tx, { caller, name: ended.device ?? deviceName(undefined) })
   })
 }

@@ -1,7 +1,6 @@
 import { PORTAL } from '../../../../../server/audit/record.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { STAFF_MESSAGES } from '../../staff.messages.ts'
+import { STAFF_ERRORS } from '../../staff.messages.ts'
 import { nameKey } from '../../staff-names.rules.ts'
 import { OPERATOR } from '../operator.ts'
 import { listStaff } from './staff.queries.ts'
@@ -15,7 +14,6 @@ export async function refuseTakenName(tx: Tx, { uid, name, before }: Naming): Pr
   const key = nameKey(name)
   if (before !== null && nameKey(before) === key) return
   const other = (await listStaff(tx)).find((person) => person.uid !== uid && nameKey(person.name) === key)
-  const { nameTaken, nameReserved } = STAFF_MESSAGES
-  if (other) throw new AppError(409, nameTaken(other.name))
-  if (RESERVED.has(key)) throw new AppError(409, nameReserved)
+  if (other) throw STAFF_ERRORS.nameTaken(other.name)
+  if (RESERVED.has(key)) throw STAFF_ERRORS.nameReserved()
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { announceSessionChange } from '../../../../../server/events/announce.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import type { StaffRole } from '../../../../../shared/staff-roles.ts'
-import { STAFF_MESSAGES } from '../../staff.messages.ts'
+import { STAFF_ERRORS } from '../../staff.messages.ts'
 import { accounts, profiles, staffProperties } from '../accounts.table.ts'
 import { hasTotp } from '../totp/totp.conditions.ts'
 
@@ -50,7 +49,7 @@ export async function listStaff(db: Db) {
 /** Throws 404. */
 export async function findPerson(db: Db, uid: string): Promise<StaffRow> {
   const found = (await listStaff(db)).find((person) => person.uid === uid)
-  if (!found) throw new AppError(404, STAFF_MESSAGES.unknownStaff)
+  if (!found) throw STAFF_ERRORS.notFound()
   return found
 }
 

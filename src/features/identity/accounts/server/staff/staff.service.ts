@@ -4,10 +4,10 @@ import { changedColumns } from '../../../../../server/database/changed-columns.t
 import type { Tx } from '../../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../../server/database/violations.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { AUTH_ERRORS, invalid } from '../../../../../server/server.errors.ts'
 import type { StaffRole } from '../../../../../shared/staff-roles.ts'
 import type { NewStaff, StaffChanges, StaffChoice, StaffPerson } from '../../staff.contract.ts'
-import { STAFF_MESSAGES } from '../../staff.messages.ts'
+import { STAFF_ERRORS } from '../../staff.messages.ts'
 import { limitProblem } from '../../staff.rules.ts'
 import { updatePerson } from '../accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from '../accounts.service.ts'
@@ -83,7 +83,7 @@ export async function changeStaff(
 
 /** Throws 404, and 409 for the caller, so that one owner always stays. */
 export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promise<void> {
-  if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownLogin)
+  if (uid === caller.uid) throw STAFF_ERRORS.ownLogin()
   await changeStaffList(ctx, caller, uid, async (tx) => {
     const before = await findPerson(tx, uid)
     await retireAccount(tx, uid, ctx.clock.now())
@@ -94,7 +94,7 @@ export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promi
 
 /** Throws 404, and 409 for the caller. */
 export async function endStaffSessions(ctx: Deps, caller: Caller, uid: string): Promise<void> {
-  if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownSessions)
+  if (uid === caller.uid) throw STAFF_ERRORS.ownSessions()
   await changeStaffList(ctx, caller, uid, async (tx) => {
     const { name } = await findPerson(tx, uid)
     const count = await endOtherSessions(tx, uid, null)
@@ -120,12 +120,11 @@ export async function changeStaffList<T>(
   try {
     return await ctx.db.transaction(async (tx) => {
       await lockStaff(tx)
-      if (!(await isOwner(tx, caller.uid))) throw new AppError(401, 'Please sign in.')
+      if (!(await isOwner(tx, caller.uid))) throw AUTH_ERRORS.required()
       return changeAndAlert(ctx, tx, { by: caller, about: about === null ? [] : [about] }, () => work(tx))
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'staff_properties_property')
-      throw new AppError(400, STAFF_MESSAGES.unknownProperty)
+    if (brokenConstraint(error) === 'staff_properties_property') throw STAFF_ERRORS.unknownProperty()
     throw error
   }
 }
@@ -161,13 +160,12 @@ function recordStaff(
 }
 
 async function requireOwner(tx: Tx): Promise<void> {
-  if (!(await listStaff(tx)).some(({ staff }) => staff === 'owner'))
-    throw new AppError(409, STAFF_MESSAGES.lastOwner)
+  if (!(await listStaff(tx)).some(({ staff }) => staff === 'owner')) throw STAFF_ERRORS.lastOwner()
 }
 
 function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | null): void {
   const problem = limitProblem(staff, propertyIds)
-  if (problem) throw new AppError(400, problem)
+  if (problem) throw invalid(problem)
 }
 
 const getPerson = (changes: StaffChanges, at: Date) =>

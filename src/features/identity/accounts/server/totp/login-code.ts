@@ -3,8 +3,7 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { decryptText } from '../../../../../server/encryption.ts'
 import type { Origin } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { TOTP_ERRORS } from '../../totp.messages.ts'
 import { limitCodes, UnfinishedSignIn } from '../attempts/attempts.ts'
 import { findCodeCounter, hashRecoveryCode, isTotpCode, plainCode } from './totp.codes.ts'
 import { consumeCounter, consumeRecoveryCode, findTotp, isTotpOn } from './totp.queries.ts'
@@ -15,7 +14,7 @@ export const encryptionContext = ({ secret }: Pick<Context, 'secret'>, uid: stri
   owner: uid,
 })
 
-export const wrongCode = () => new AppError(401, TOTP_MESSAGES.wrongCode, { flags: { needsCode: true } })
+export const wrongCode = () => TOTP_ERRORS.wrongCode().with({ flags: { needsCode: true } })
 
 type Deps = Pick<Context, 'db' | 'clock' | 'secret'>
 type CodeTry = { uid: string; code: string; origin: Origin }
@@ -24,7 +23,7 @@ type CodeTry = { uid: string; code: string; origin: Origin }
 export async function requireCode(ctx: Deps, { uid, code, origin }: CodeTry): Promise<void> {
   if (!(await isTotpOn(ctx.db, uid))) return
   if (plainCode(code) === '')
-    throw new UnfinishedSignIn(401, TOTP_MESSAGES.needsCode, { flags: { needsCode: true } })
+    throw new UnfinishedSignIn(TOTP_ERRORS.needsCode(), { flags: { needsCode: true } })
   await limitCodes(ctx, { uid, origin })
 }
 

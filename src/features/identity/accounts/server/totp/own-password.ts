@@ -1,8 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { ACCOUNT_ERRORS } from '../../accounts.messages.ts'
 import { findAccount, lockUnchangedLogin } from '../accounts.queries.ts'
 import { limitOwnPassword } from '../attempts/attempts.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
@@ -14,7 +13,7 @@ export function withOwnPassword<T>(
   password: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
+  const wrong = () => ACCOUNT_ERRORS.wrongPassword()
   return limitOwnPassword(ctx, caller, async () => {
     const { passwordHash } = (await findAccount(ctx.db, caller.uid)) ?? {}
     if (!(await verifyPassword(password, passwordHash)) || passwordHash === undefined) throw wrong()

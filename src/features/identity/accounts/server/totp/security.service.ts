@@ -2,8 +2,7 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import { announceSessionChange } from '../../../../../server/events/announce.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { TOTP_ERRORS } from '../../totp.messages.ts'
 import type { AlertDeps } from '../alerts/owner-alerts.ts'
 import { listStaff } from '../staff/staff.queries.ts'
 import { changeStaffList } from '../staff/staff.service.ts'
@@ -24,7 +23,7 @@ export function changeSecurity(
   const { clock } = ctx
   return changeStaffList(ctx, caller, null, async (tx) => {
     const before = { ownersNeedTotp: await readOwnersNeedTotp(tx) }
-    if (ownersNeedTotp && !(await isTotpOn(tx, caller.uid))) throw new AppError(409, TOTP_MESSAGES.ownFirst)
+    if (ownersNeedTotp && !(await isTotpOn(tx, caller.uid))) throw TOTP_ERRORS.ownFirst()
     await saveOwnersNeedTotp(tx, ownersNeedTotp, clock.now())
     for (const { uid } of await listStaff(tx)) announceSessionChange(tx, uid)
     await recordAudit(tx, clock.now(), caller, {

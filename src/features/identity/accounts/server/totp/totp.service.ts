@@ -3,9 +3,8 @@ import type { Context } from '../../../../../server/context.ts'
 import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
 import { decryptText, encryptText } from '../../../../../server/encryption.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { loadCompanySettings } from '../../../company/server/company.service.ts'
-import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { TOTP_ERRORS } from '../../totp.messages.ts'
 import { lockLoginByEmail } from '../accounts.queries.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../alerts/owner-alerts.ts'
 import { totpRemoved } from '../messages/totp-removed.message.ts'
@@ -52,9 +51,9 @@ export async function confirmTotp(
   const before = await queries.findTotp(ctx.db, caller.uid)
   const pending = before?.pendingSecret
   const secret = pending && decryptText(pending, encryptionContext(ctx, caller.uid))
-  if (!pending || !secret) throw new AppError(409, TOTP_MESSAGES.notStarted)
+  if (!pending || !secret) throw TOTP_ERRORS.notStarted()
   const lastCounter = findCodeCounter(secret, plainCode(code), ctx.clock.now())
-  if (lastCounter === null) throw new AppError(400, TOTP_MESSAGES.wrongFirstCode)
+  if (lastCounter === null) throw TOTP_ERRORS.wrongFirstCode()
   const confirm = (tx: Tx) => switchOn(ctx, tx, { caller, secret: pending, lastCounter })
   if (password !== undefined) return withOwnPassword(ctx, caller, password, confirm)
   if (!before.secret) {
@@ -62,7 +61,7 @@ export async function confirmTotp(
     if (!isRecent) await confirmPassword()
     return ctx.db.transaction(confirm)
   }
-  throw new AppError(400, TOTP_MESSAGES.passwordMissing)
+  throw TOTP_ERRORS.passwordMissing()
 }
 
 async function switchOn(
@@ -72,7 +71,7 @@ async function switchOn(
 ): Promise<{ recoveryCodes: string[] }> {
   const { uid } = caller
   if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: ctx.clock.now() })))
-    throw new AppError(409, TOTP_MESSAGES.notStarted)
+    throw TOTP_ERRORS.notStarted()
   await recordAudit(tx, ctx.clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
   await alertAboutOwnTotp(ctx, tx, caller, 'set up two-step sign-in')
   return makeRecoveryCodes(tx, uid)
@@ -104,7 +103,7 @@ export function renewRecoveryCodes(
   password: string,
 ): Promise<{ recoveryCodes: string[] }> {
   return withOwnPassword(ctx, caller, password, async (tx) => {
-    if (!(await queries.isTotpOn(tx, caller.uid))) throw new AppError(409, TOTP_MESSAGES.notOn)
+    if (!(await queries.isTotpOn(tx, caller.uid))) throw TOTP_ERRORS.notOn()
     await recordAudit(tx, ctx.clock.now(), caller, {
       action: 'recoveryCode.renewed',
       target: ownAccount(caller),
@@ -124,7 +123,7 @@ export function disableTotp(ctx: Context, caller: Caller, password: string): Pro
 
 /** Throws 404, and 409 for the caller. */
 export async function disableUserTotp(ctx: Context, caller: Caller, uid: string): Promise<void> {
-  if (uid === caller.uid) throw new AppError(409, TOTP_MESSAGES.ownLogin)
+  if (uid === caller.uid) throw TOTP_ERRORS.ownLogin()
   await changeStaffList(ctx, caller, uid, async (tx) => {
     const person = await findPerson(tx, uid)
     await switchOff(ctx, tx, { by: caller, person })

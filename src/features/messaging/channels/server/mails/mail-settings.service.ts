@@ -3,9 +3,8 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { type MailServer, toMailServer } from '../../../../../server/mail/mail-server.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
-import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../../mails.contract.ts'
+import { MAIL_ERRORS, type MailSettings, type NewMailSettings } from '../../mails.contract.ts'
 import { decryptPassword, encryptPassword } from './mail-password.ts'
 import { senderFacts, written } from './mail-sender.ts'
 import {
@@ -82,11 +81,9 @@ export async function readMailSettings(
   return { host, port, security, user: username, hasPassword, passwordUnreadable, fromAddress, ...common }
 }
 
-const fault = (text: string) => new AppError(400, text, { details: [text] })
-
 /** Throws 409 if SMTP_URL is set. */
 export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
-  if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_MESSAGES.setByEnvironment)
+  if (config.SMTP_URL !== undefined) throw MAIL_ERRORS.setByEnvironment()
 }
 
 /** The stored password is used only for the same server and user. Throws 400. */
@@ -97,12 +94,12 @@ export function resolvePassword(
 ): string | null {
   if (user === null) return null
   if (password) return password
-  if (!kept?.password) throw fault(MAIL_MESSAGES.passwordMissing)
+  if (!kept?.password) throw MAIL_ERRORS.passwordMissing().asDetail()
   const inTheClear = security === 'none' && kept.security !== 'none'
   if (kept.host.toLowerCase() !== host.toLowerCase() || kept.username !== user || inTheClear)
-    throw fault(MAIL_MESSAGES.passwordAgain)
+    throw MAIL_ERRORS.passwordAgain().asDetail()
   const known = readStoredPassword(kept, secret)
-  if (known === undefined) throw fault(MAIL_MESSAGES.unreadablePassword)
+  if (known === undefined) throw MAIL_ERRORS.unreadablePassword().asDetail()
   return known
 }
 

@@ -10,9 +10,8 @@ import { smtpOptions } from '../../../../../server/mail/smtp-transport.ts'
 import { createCounters } from '../../../../../server/rate-limits/counters.ts'
 import { consumeAll, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
-import { MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../../mails.contract.ts'
+import { MAIL_ERRORS, MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../../mails.contract.ts'
 import { mailErrorMessage, NO_MAIL_SERVER } from '../../mails.rules.ts'
 import { openLayout } from '../layout/email-layout.ts'
 import { testEmail } from '../messages/test-email.ts'
@@ -38,7 +37,7 @@ async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   const security = given.security ?? kept?.security
   const user = given.user === undefined ? (kept?.username ?? null) : given.user
   if (host === undefined || port === undefined || security === undefined)
-    throw new AppError(400, MAIL_MESSAGES.nothingToTest, { details: [MAIL_MESSAGES.nothingToTest] })
+    throw MAIL_ERRORS.nothingToTest().asDetail()
   const password = resolvePassword({ host, security, user, password: given.password }, kept, ctx.secret)
   return { host, port, security, user, password }
 }

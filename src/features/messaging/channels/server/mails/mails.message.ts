@@ -1,18 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../../../server/context.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { MAIL_MESSAGES } from '../../mails.contract.ts'
+import { MAIL_ERRORS } from '../../mails.contract.ts'
 import { findDelivery } from '../deliveries/deliveries.queries.ts'
 import { isTextDeleted, renderMailText } from './mails.text.ts'
 
 /** Throws 404, and 403 for a message with a secret. */
 export async function loadMailLabel(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
-  if (row?.channel === 'sms') throw new AppError(404, MAIL_MESSAGES.notFound)
-  if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
+  if (row?.channel === 'sms') throw MAIL_ERRORS.notFound()
+  if (row?.holdsSecret) throw MAIL_ERRORS.secret()
   const content = row && (await renderMailText(ctx, row))
-  if (row && isTextDeleted(row)) throw new AppError(404, MAIL_MESSAGES.textGone)
-  if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
+  if (row && isTextDeleted(row)) throw MAIL_ERRORS.textGone()
+  if (!content) throw MAIL_ERRORS.notFound()
   return content.html
 }
 

@@ -6,9 +6,9 @@ import type { Outcome, Refusal } from '../../../../../server/http/idempotency.ts
 import type { PagedList } from '../../../../../server/http/paging.ts'
 import type { NotResent } from '../../../../../server/mail/deliveries.ts'
 import { NOT_REQUESTED } from '../../../../../server/mail/delivery-result.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import type { AppError } from '../../../../../shared/errors.ts'
 import {
-  MAIL_MESSAGES,
+  MAIL_ERRORS,
   type Mail,
   type MailFilter,
   type MailStatus,
@@ -21,7 +21,7 @@ import { type MailView, presentMail } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
 import { isTextDeleted, renderMailText } from './mails.text.ts'
 
-const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
+const notFound = () => MAIL_ERRORS.notFound()
 
 const currentView = async (ctx: Context, db: Db): Promise<MailView> => ({ source: await mailSource(ctx, db) })
 
@@ -86,14 +86,14 @@ export async function mailStatus(ctx: Context): Promise<MailStatus> {
   }
 }
 
-export const REFUSALS: Record<NotResent, [status: number, text: string]> = {
-  unknown: [404, MAIL_MESSAGES.notFound],
-  sent: [409, MAIL_MESSAGES.sentAlready],
-  'under-way': [409, MAIL_MESSAGES.underWay],
-  withdrawn: [409, MAIL_MESSAGES.withdrawn],
-  emptied: [409, MAIL_MESSAGES.emptied],
-  gone: [409, MAIL_MESSAGES.gone],
-  off: [409, MAIL_MESSAGES.switchedOff],
+export const REFUSALS: Record<NotResent, () => AppError> = {
+  unknown: MAIL_ERRORS.notFound,
+  sent: MAIL_ERRORS.sentAlready,
+  'under-way': MAIL_ERRORS.underWay,
+  withdrawn: MAIL_ERRORS.withdrawn,
+  emptied: MAIL_ERRORS.emptied,
+  gone: MAIL_ERRORS.gone,
+  off: MAIL_ERRORS.switchedOff,
 }
 
 export type Retried = Mail & typeof NOT_REQUESTED
@@ -106,8 +106,8 @@ export async function sendAgain(
   id: string,
 ): Promise<Outcome<Retried> | Refusal> {
   const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
-  if (became === 'withdrawn') return { refusal: new AppError(...REFUSALS.withdrawn) }
-  if (became !== 'due') throw new AppError(...REFUSALS[became])
+  if (became === 'withdrawn') return { refusal: REFUSALS.withdrawn() }
+  if (became !== 'due') throw REFUSALS[became]()
   const row = await queries.findMail(tx, id)
   if (!row) throw notFound()
   const mail = presentMail(row, await currentView(ctx, tx))
@@ -132,7 +132,7 @@ export async function sendManyAgain(
   caller: Caller,
   which: queries.Many,
 ): Promise<Outcome<Queued>> {
-  if ((await mailSource(ctx, tx)) === 'off') throw new AppError(...REFUSALS.off)
+  if ((await mailSource(ctx, tx)) === 'off') throw REFUSALS.off()
   const now = ctx.clock.now()
   const ids = await queries.selectMailIds(tx, which, { limit: MANY_AT_ONCE, now })
   const all = ids.length < MANY_AT_ONCE ? ids.length : await queries.countMany(tx, which, now)

@@ -2,11 +2,10 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import type { NewSmsSettings, SmsSettings } from '../../sms.contract.ts'
-import { SMS_MESSAGES } from '../../sms.messages.ts'
+import { SMS_ERRORS } from '../../sms.messages.ts'
 import { decryptKey, encryptKey, findCurrentSmsAccount, isFixed } from './sms-account.ts'
 import { fromUnits, monthsBudget, toUnits } from './sms-budget.ts'
 import {
@@ -45,16 +44,14 @@ export async function readSmsSettings(ctx: SmsContext, db: Db): Promise<SmsSetti
   }
 }
 
-const fault = (text: string) => new AppError(400, text, { details: [text] })
-
 /** The stored key is used for the same provider only. Throws 400. */
 function keyFor(given: NewSmsSettings, before: StoredSmsSettings, secret: string): string | null {
   const provider = given.provider === undefined ? before.provider : given.provider
   if (provider === null) return null
   if (given.apiKey) return encryptKey(given.apiKey, provider, secret)
-  if (before.provider !== provider || before.apiKey === null) throw fault(SMS_MESSAGES.keyMissing)
+  if (before.provider !== provider || before.apiKey === null) throw SMS_ERRORS.keyMissing().asDetail()
   if (decryptKey(before, secret) === undefined && given.provider !== undefined)
-    throw fault(SMS_MESSAGES.keyMissing)
+    throw SMS_ERRORS.keyMissing().asDetail()
   return before.apiKey
 }
 
@@ -76,9 +73,9 @@ function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: strin
     sundays: pick(given.sundays, before.sundays),
     updatedAt: now,
   }
-  if (after.provider !== null && after.sender === null) throw fault(SMS_MESSAGES.senderMissing)
-  if (after.quietFrom === after.quietUntil) throw fault(SMS_MESSAGES.quietSame)
-  if (after.monthlyBudget !== null && !after.pricePerSegment) throw fault(SMS_MESSAGES.priceMissing)
+  if (after.provider !== null && after.sender === null) throw SMS_ERRORS.senderMissing().asDetail()
+  if (after.quietFrom === after.quietUntil) throw SMS_ERRORS.quietSame().asDetail()
+  if (after.monthlyBudget !== null && !after.pricePerSegment) throw SMS_ERRORS.priceMissing().asDetail()
   return after
 }
 
@@ -89,7 +86,7 @@ export async function setSmsSettings(
   given: NewSmsSettings,
 ): Promise<SmsSettings> {
   const accountFaults = [given.provider, given.sender, given.apiKey].some((value) => value !== undefined)
-  if (isFixed(ctx.config) && accountFaults) throw new AppError(409, SMS_MESSAGES.setByEnvironment)
+  if (isFixed(ctx.config) && accountFaults) throw SMS_ERRORS.setByEnvironment()
   await ctx.db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: caller }, async () => {
       const now = ctx.clock.now()

@@ -5,11 +5,10 @@ import { toE164 } from '../../../../../server/phone.ts'
 import { createCounters } from '../../../../../server/rate-limits/counters.ts'
 import { consumeAll, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { foldSms } from '../../../../../shared/fold-sms.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import type { SmsTest } from '../../sms.contract.ts'
-import { SMS_MESSAGES } from '../../sms.messages.ts'
+import { SMS_ERRORS, SMS_MESSAGES } from '../../sms.messages.ts'
 import { smsErrorMessage } from '../../sms.rules.ts'
 import type { SmsAnswer } from './provider.ts'
 import { findCurrentSmsProvider } from './sms-account.ts'
@@ -38,7 +37,7 @@ const toFailure = (answer: SmsAnswer): string | null => {
 /** Sends one SMS; stores nothing. Throws 400 for an impossible number, 429. */
 export async function testSms(ctx: Context, caller: Caller, { phone }: { phone: string }): Promise<SmsTest> {
   const to = toE164(phone)
-  if (to === undefined) throw new AppError(400, SMS_MESSAGES.phone, { details: [SMS_MESSAGES.phone] })
+  if (to === undefined) throw SMS_ERRORS.phone().asDetail()
   const provider = await findCurrentSmsProvider(ctx, ctx.db)
   if (!provider) return { to, sent: false, error: SMS_MESSAGES.noProvider, said: null }
   await enforceTestLimit(ctx, caller)

@@ -2,7 +2,6 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import {
   type AlertDeps,
@@ -10,7 +9,7 @@ import {
   type OwnerAlert,
 } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import type { LateFeeChanges, LateFeeSettings } from '../../late-fees.contract.ts'
-import { LATE_FEE_MESSAGES } from '../../late-fees.messages.ts'
+import { LATE_FEE_ERRORS } from '../../late-fees.messages.ts'
 import {
   findLateFeeSettings,
   type LateFeeSettingsRow,
@@ -71,9 +70,7 @@ export async function changeLateFeeSettings(
     const row = await lockLateFeeSettings(tx, { ...INITIAL, since: today }, now)
     const before = present(row)
     const after = merge(before, given)
-    const { percent } = LATE_FEE_MESSAGES
-    if (after.kind === 'percent' && after.value > MAX_PERCENT)
-      throw new AppError(400, percent, { details: [percent] })
+    if (after.kind === 'percent' && after.value > MAX_PERCENT) throw LATE_FEE_ERRORS.percent().asDetail()
     const changes = changesBetween(before, after)
     const isChanged = Object.keys(changes).length > 0
     const cap = after.cap === null ? null : toPesewas(after.cap)

@@ -4,12 +4,11 @@ import type { Context } from '../../../../../server/context.ts'
 import { inChunks } from '../../../../../server/database/chunks.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { formatDay, toDay } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toKnownId } from '../../../../../shared/ids.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { findTenants } from '../../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
-import { BULK_MESSAGES, type BulkInvoices } from '../../bulk.contract.ts'
+import { BULK_ERRORS, BULK_MESSAGES, type BulkInvoices } from '../../bulk.contract.ts'
 import { findSameRun } from './bulk-runs.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -39,7 +38,7 @@ export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices
   if (!same) return fingerprint
   const who = same.requesterName ?? same.requesterEmail
   const at = formatTime(same.createdAt, ctx.config.TIME_ZONE)
-  throw new AppError(409, BULK_MESSAGES.issuedAlready(who, tenants.length, at))
+  throw BULK_ERRORS.issuedAlready(who, tenants.length, at)
 }
 
 function formatTime(instant: Date, timeZone: string): string {

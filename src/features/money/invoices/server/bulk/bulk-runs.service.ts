@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { BULK_MESSAGES, type BulkResult, type BulkRun } from '../../bulk.contract.ts'
+import { BULK_ERRORS, type BulkResult, type BulkRun } from '../../bulk.contract.ts'
 import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
 import type { StoredBulkRequest } from './bulk-runs.table.ts'
@@ -71,8 +70,7 @@ export async function readRun(
   id: string,
 ): Promise<BulkRun> {
   const head = await queries.findRunHead(db, id)
-  if (!head || (caller.propertyIds !== null && head.requestedBy !== caller.uid))
-    throw new AppError(404, BULK_MESSAGES.runUnknown)
+  if (!head || (caller.propertyIds !== null && head.requestedBy !== caller.uid)) throw BULK_ERRORS.notFound()
   const run = head.state === 'done' ? await queries.findRun(db, id) : undefined
   return presentRun(head, run)
 }

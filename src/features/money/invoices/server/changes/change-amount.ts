@@ -1,7 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
@@ -11,7 +10,7 @@ import { insertEntries } from '../../../ledger/server/ledger.writes.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import { toVatFields } from '../../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../../invoices.messages.ts'
 import { findInvoice } from '../invoices.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
@@ -40,7 +39,7 @@ export async function changeAmount(
     })
   const { amountPaid, amountCredited, vatRate } = (await findInvoice(tx, id)) ?? before
   const settled = amountPaid + amountCredited
-  if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
+  if (amount < settled) throw INVOICE_ERRORS.lessThanSettled(settled)
   await storeInvoiceState(tx, id, {
     amount,
     ...(changes.status !== 'Paid' && { status: changes.status }),

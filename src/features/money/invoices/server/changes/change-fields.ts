@@ -3,7 +3,6 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { changedFrom } from '../../../../../shared/dated.ts'
 import type { Day } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import {
   type InvoiceRecord,
   listRecords,
@@ -14,7 +13,7 @@ import { listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { loadPlaces } from '../../../ledger/server/places.ts'
 import { withLeases } from '../../../settlement/server/lease.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../../invoices.messages.ts'
 import { textColumns } from '../invoices.columns.ts'
 import { refuseOtherSubject } from '../invoices.subject.ts'
 import { changeVat } from '../invoices.vat.ts'
@@ -85,7 +84,6 @@ async function noteSubject(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Cal
 async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: InvoiceChanges): Promise<void> {
   if (purpose === undefined || purpose === before.purpose) return
   const isSettled = before.amountPaid + before.amountCredited > 0
-  if (isSettled && [purpose, before.purpose].includes('deposit'))
-    throw new AppError(409, INVOICE_MESSAGES.purposeFixed)
+  if (isSettled && [purpose, before.purpose].includes('deposit')) throw INVOICE_ERRORS.purposeFixed()
   await updateInvoice(tx, before.id, { purpose })
 }

@@ -1,22 +1,20 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
 import type { Day } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { getAmountDue, isPaid } from '../../../ledger/invoices.rules.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../../invoices.messages.ts'
 import { paymentDayProblem } from '../../payment-day-problem.ts'
-
-const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
 /** Throws 400 for a day in the future or too long ago. */
 export function refuseImpossibleDay(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
   const problem = day && paymentDayProblem(day, clock.today())
-  if (problem) throw badDay(problem)
+  if (problem) throw invalidField(problem)
 }
 
 /** Throws 400 for a day in the future, too long ago, or in closed books. */
@@ -32,7 +30,7 @@ export async function refusePaymentDay(
 /** Throws 400 for a day in closed books. */
 export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
   const { closedThrough } = await loadCompanySettings({ config }, db)
-  if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
+  if (isClosed(day, closedThrough)) throw INVOICE_ERRORS.closed(closedThrough ?? day).asDetail()
 }
 
 /** Throws 400 for a day in the future or too long ago, 409 for closed books. */
@@ -43,7 +41,7 @@ export async function refuseGiveBackDay(
 ): Promise<void> {
   refuseImpossibleDay(day, { clock })
   const { closedThrough } = await loadCompanySettings({ config }, db)
-  if (isClosed(day, closedThrough)) throw new AppError(409, INVOICE_MESSAGES.closed(closedThrough ?? day))
+  if (isClosed(day, closedThrough)) throw INVOICE_ERRORS.closed(closedThrough ?? day)
 }
 
 type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefined }
@@ -54,9 +52,9 @@ export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmou
   const due = getAmountDue(invoice)
   const facts = { flags: { amountDue: toCedis(due) } }
   const seen = seenAmount === undefined ? amount : toPesewas(seenAmount)
-  if (seen !== amount) throw new AppError(409, INVOICE_MESSAGES.amountChanged(amount, seen), facts)
+  if (seen !== amount) throw INVOICE_ERRORS.amountChanged(amount, seen).with(facts)
   const seenDue = seenAmountDue === undefined ? due : toPesewas(seenAmountDue)
-  if (seenDue !== due) throw new AppError(409, INVOICE_MESSAGES.dueChanged(due, seenDue), facts)
+  if (seenDue !== due) throw INVOICE_ERRORS.dueChanged(due, seenDue).with(facts)
 }
 
 /** Throws 409 for a paid invoice, unless the same change sets it back; due date and description may change. */
@@ -68,7 +66,7 @@ export function refusePaidChange(
   const isSame =
     (amount === undefined || toPesewas(amount) === before.amount) &&
     (tenantName === undefined || tenantName === before.tenantName)
-  if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
+  if (!isSame) throw INVOICE_ERRORS.paidIsFixed()
 }
 
 /** Throws 409 for a payment other than the recorded one; unstated fields match. */
@@ -82,5 +80,5 @@ export function refuseOtherPayment(
     [paymentReference, before.paymentReference],
   ]
   if (pairs.some(([given, recorded]) => given && recorded && given !== recorded))
-    throw new AppError(409, INVOICE_MESSAGES.paidOtherwise)
+    throw INVOICE_ERRORS.paidOtherwise()
 }

@@ -8,7 +8,6 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { enforceTenantLimits } from '../../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../../server/http/upload.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { canReview, getAmountDue, isPaid } from '../../../ledger/invoices.rules.ts'
@@ -18,7 +17,7 @@ import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { payInvoice } from '../../../settlement/server/pay-invoice.ts'
 import { numberPosted } from '../../../settlement/server/payments.post.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS, INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import {
   PROOF_MAX_BYTES,
   PROOF_TYPES,
@@ -46,7 +45,7 @@ import { paymentProofUploaded } from '../messages/payment-proof-uploaded.message
 import { newPaymentProofRow } from './new-payment-proof-row.ts'
 import * as queries from './payment-proofs.queries.ts'
 
-const notFound = () => new AppError(404, INVOICE_MESSAGES.receiptNotFound)
+const notFound = () => INVOICE_ERRORS.receiptNotFound()
 
 export const PROOF_RULES: UploadRules = {
   field: 'receipt',
@@ -62,7 +61,7 @@ export const PROOF_RULES: UploadRules = {
 }
 
 function refuseIfPaid(invoice: InvoiceRow): void {
-  if (isPaid(invoice)) throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
+  if (isPaid(invoice)) throw INVOICE_ERRORS.alreadyPaid()
 }
 
 /** With `again`, an invoice paid by an earlier attempt is accepted. Throws 404, 409. */
@@ -79,7 +78,7 @@ export async function expectPaymentProof(
 async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
   const tenant = await findTenantIncludingDeleted(db, invoice.tenantId)
   if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
-    throw new AppError(403, 'The tenantId is not that of the invoice.')
+    throw INVOICE_ERRORS.otherTenant()
   }
   return tenant !== undefined && tenant.deletedAt === null
 }
@@ -149,11 +148,11 @@ export async function review(
 ): Promise<Outcome<MailedInvoice>> {
   const { invoiceId, receiptId, caller, decision } = input
   if (decision.seenReceiptId !== undefined && decision.seenReceiptId !== receiptId)
-    throw new AppError(409, INVOICE_MESSAGES.otherReceipt)
+    throw INVOICE_ERRORS.otherReceipt()
   const before = await lockVisibleInvoice(tx, invoiceId, caller)
   const receipt = await queries.findPaymentProof(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
-  if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
+  if (!canReview(receipt.status)) throw INVOICE_ERRORS.alreadyReviewed()
   refuseOtherAmount(before, decision)
   const reviewNotes = decision.reviewNotes || null
   const reviewedAt = ctx.clock.now()
@@ -213,8 +212,7 @@ async function payByReceipt(
 ): Promise<NewPayment[]> {
   const amount = decision.amount === undefined ? undefined : toPesewas(decision.amount)
   if (amount === 0 && before.amount > 0) {
-    const { nothingToApprove } = INVOICE_MESSAGES
-    throw new AppError(400, nothingToApprove, { details: [nothingToApprove] })
+    throw INVOICE_ERRORS.nothingToApprove().asDetail()
   }
   if (amount !== undefined || getAmountDue(before) > 0) await refusePaymentDay(ctx, tx, receipt.paymentDate)
   const payment = {
@@ -261,7 +259,7 @@ export async function requirePaymentProof(
   await requireVisibleInvoice(ctx, caller, id)
   const receipt = await queries.findPaymentProof(ctx.db, id, receiptId)
   if (!receipt) throw notFound()
-  if (receipt.fileKey === '') throw new AppError(404, INVOICE_MESSAGES.receiptErased)
+  if (receipt.fileKey === '') throw INVOICE_ERRORS.receiptErased()
   return receipt
 }
 

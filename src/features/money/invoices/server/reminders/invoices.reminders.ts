@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { type DeliveryResult, NOT_REQUESTED } from '../../../../../server/mail/delivery-result.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import {
   type Delivery,
   findNewestDelivery,
@@ -12,7 +11,7 @@ import { makeDue } from '../../../../messaging/channels/server/deliveries/querie
 import { GIVE_UP_AFTER_MS } from '../../../../messaging/channels/server/deliveries/retry.ts'
 import { canRemind } from '../../../ledger/invoices.rules.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../../invoices.messages.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { changedInvoice, lockVisibleInvoice, mailed, presentFound } from '../invoices.service.ts'
@@ -35,7 +34,7 @@ export async function remind(
   { id, caller, seen }: { id: string; caller: Caller; seen: string | null },
 ): Promise<Outcome<MailedInvoice>> {
   const invoice = await lockVisibleInvoice(tx, id, caller)
-  if (!canRemind(invoice)) throw new AppError(409, INVOICE_MESSAGES.noReminder)
+  if (!canRemind(invoice)) throw INVOICE_ERRORS.noReminder()
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
     return remindedByAnother(ctx, tx, { invoice, caller, last: last.id })

@@ -3,7 +3,6 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { deleteNotices } from '../../../../messaging/notices/server/notices.service.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
@@ -21,7 +20,7 @@ import { releaseAllocations, restoreNotes, reversePayment } from '../../../settl
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import { SETTLEMENT_MESSAGES } from '../../../settlement/settlement.messages.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { INVOICE_ERRORS } from '../../invoices.messages.ts'
 import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
@@ -143,8 +142,8 @@ export async function restoreInvoice(
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Invoice> {
   const facts = await queries.lockVoided(tx, id, caller)
-  if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
-  if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
+  if (!facts) throw INVOICE_ERRORS.notFound()
+  if (!facts.voidedAt) throw INVOICE_ERRORS.notVoided()
   const ids = [id, ...(await listFeesVoidedWith(tx, id, facts.voidedAt))]
   for (const each of ids) await restoreLocked(ctx, tx, { id: each, tenantId: facts.tenantId, caller })
   return changedInvoice(ctx, tx, { id, viewer: caller })

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { createCounters } from '../../../../../server/rate-limits/counters.ts'
 import { consumeAll, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
 import { CURRENCY } from '../../online-payments.rules.ts'
 import type { KeyTest } from '../../payment-settings.contract.ts'
 import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
@@ -34,7 +34,7 @@ async function keyToTest(ctx: Context, given: string | undefined): Promise<strin
   const key = await findCurrentKey(ctx, ctx.db)
   if (key !== undefined) return key
   const text = (await findStoredKey(ctx.db)) ? MESSAGES.unreadableKey : MESSAGES.nothingToTest
-  throw new AppError(400, text, { details: [text] })
+  throw invalidField(text)
 }
 
 const WORKS: Record<KeyMode, string> = { test: MESSAGES.worksTest, live: MESSAGES.worksLive }

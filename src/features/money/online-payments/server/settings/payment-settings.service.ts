@@ -2,10 +2,9 @@ import { changesBetween, recordAudit } from '../../../../../server/audit/record.
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { changeAndAlert, type OwnerAlert } from '../../../../identity/accounts/server/alerts/owner-alerts.ts'
 import type { NewPaymentSettings, PaymentSettings } from '../../payment-settings.contract.ts'
-import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
+import { PAYMENT_SETTINGS_ERRORS } from '../../payment-settings.messages.ts'
 import { getKeyEnding, getKeyMode } from '../../payment-settings.rules.ts'
 import { checkOnlinePaymentsJob } from '../check.service.ts'
 import { deleteStoredKey, findStoredKey, lockStoredKey, storeKey } from './payment-settings.queries.ts'
@@ -39,7 +38,7 @@ export async function readPaymentSettings(ctx: Context): Promise<PaymentSettings
 
 /** Throws 409 if the environment sets the key. */
 export function expectOwnKey({ config }: Pick<Context, 'config'>): void {
-  if (config.PAYSTACK_SECRET_KEY !== undefined) throw new AppError(409, MESSAGES.setByEnvironment)
+  if (config.PAYSTACK_SECRET_KEY !== undefined) throw PAYMENT_SETTINGS_ERRORS.setByEnvironment()
 }
 
 function keyText(key: Key): string {

@@ -1,8 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import { decryptText, encryptText } from '../../../../../server/encryption.ts'
-import { AppError } from '../../../../../shared/errors.ts'
-import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
+import { ONLINE_PAYMENT_ERRORS } from '../../online-payments.messages.ts'
 import { createPaystack } from '../paystack.ts'
 import type { Provider } from '../provider.ts'
 import { findStoredKey, type StoredKey } from './payment-settings.queries.ts'
@@ -37,6 +36,6 @@ export async function findCurrentProvider(ctx: Deps, db: Db): Promise<Provider |
 /** Throws 409 while online payment is not set up. */
 export async function requireProvider(ctx: Deps & Pick<Context, 'db'>): Promise<Provider> {
   const provider = await findCurrentProvider(ctx, ctx.db)
-  if (!provider) throw new AppError(409, MESSAGES.off)
+  if (!provider) throw ONLINE_PAYMENT_ERRORS.off()
   return provider
 }

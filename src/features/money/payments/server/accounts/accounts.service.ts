@@ -5,7 +5,6 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { AuditAction, AuditChanges } from '../../../../../shared/audit.ts'
 import { type Day, startOfDay } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { refusePaymentDay } from '../../../invoices/server/changes/refuse-payment.ts'
@@ -22,7 +21,7 @@ import { postPayments } from '../../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import { hasOpeningInvoice, listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { PAYMENT_ERRORS, PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { planAllocations } from '../plan.ts'
 import { loadBalance } from './statements.service.ts'
@@ -126,7 +125,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
   const tenant = await lockPayableTenant(tx, caller, id)
   await refusePaymentDay(ctx, tx, day)
   if ((await hasOpeningInvoice(tx, tenant.id)) || (await hasOpeningPayment(tx, tenant.id)))
-    throw new AppError(409, PAYMENT_MESSAGES.openingEntered)
+    throw PAYMENT_ERRORS.openingEntered()
   await writeOpeningBalance(ctx, tx, tenant, given)
   const changes = changesBetween(null, {
     amount,

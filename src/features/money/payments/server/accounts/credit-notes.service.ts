@@ -2,7 +2,7 @@ import { changesBetween } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
+import { invalidField } from '../../../../../server/server.errors.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
 import { lockVisibleInvoice } from '../../../invoices/server/invoices.service.ts'
@@ -22,7 +22,7 @@ function refuseMoreThanLeft(invoice: { amount: number; amountCredited: number },
   const left = invoice.amount - invoice.amountCredited
   if (amount <= left) return
   const sentence = PAYMENT_MESSAGES.moreThanUncredited(left)
-  throw new AppError(400, sentence, { details: [sentence] })
+  throw invalidField(sentence)
 }
 
 type CreditNote = { id: string; amount: number; reason: string; caller: Caller }

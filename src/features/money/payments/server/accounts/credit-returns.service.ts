@@ -3,7 +3,6 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Day } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { refuseGiveBackDay } from '../../../invoices/server/changes/refuse-payment.ts'
 import type { PaymentMethod } from '../../../ledger/ledger.rules.ts'
@@ -12,7 +11,7 @@ import { type Credit, listCredits } from '../../../ledger/server/ledger.queries.
 import { takeCredit } from '../../../settlement/server/credit-returns.ts'
 import { numberPosted, postPayments } from '../../../settlement/server/payments.post.ts'
 import type { Payment } from '../../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { recordPaymentEvent } from '../payments.audit.ts'
 import { presentPayment } from '../payments.present.ts'
@@ -27,10 +26,9 @@ function refuseTooMuch(credits: readonly Credit[], { amount, day }: { amount: nu
   const there = sumAmounts(returnable(credits, day))
   if (amount <= there) return
   const flags = { credit: toCedis(there) }
-  if (amount > all)
-    throw new AppError(409, PAYMENT_MESSAGES.moreThanCredit(all), { flags: { credit: toCedis(all) } })
-  if (amount > money) throw new AppError(409, PAYMENT_MESSAGES.creditOfTaxOffice(all - money), { flags })
-  throw new AppError(409, PAYMENT_MESSAGES.creditCameLater(day, there), { flags })
+  if (amount > all) throw PAYMENT_ERRORS.moreThanCredit(all).with({ flags: { credit: toCedis(all) } })
+  if (amount > money) throw PAYMENT_ERRORS.creditOfTaxOffice(all - money).with({ flags })
+  throw PAYMENT_ERRORS.creditCameLater(day, there).with({ flags })
 }
 
 /** Withheld tax is at the tax office. */

@@ -2,7 +2,6 @@ import { changesBetween } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { allocateInOrder, KIND_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
 import { sumAccount } from '../../../ledger/server/accounts.queries.ts'
@@ -10,7 +9,7 @@ import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { numberPosted, type PostedPart, postPayments } from '../../../settlement/server/payments.post.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import type { Payment } from '../../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { recordPaymentEvent } from '../payments.audit.ts'
 import { presentPayment } from '../payments.present.ts'
@@ -23,7 +22,7 @@ async function lockDeposit(tx: Tx, { id, amount: cedis, caller }: DepositUse) {
   const tenant = await lockPayableTenant(tx, caller, id)
   const amount = toPesewas(cedis)
   const { held } = await sumAccount(tx, tenant.id)
-  if (amount > held) throw new AppError(409, PAYMENT_MESSAGES.moreThanHeld(held))
+  if (amount > held) throw PAYMENT_ERRORS.moreThanHeld(held)
   return { tenant, amount }
 }
 
@@ -33,11 +32,9 @@ async function toDepositParts(
 ): Promise<PostedPart[]> {
   const owed = (await listOpenInvoices(tx, [tenantId])).filter(({ purpose }) => purpose !== 'deposit')
   const open = invoiceId === undefined ? owed : owed.filter(({ id }) => id === invoiceId)
-  const { unknownInvoice } = PAYMENT_MESSAGES
-  if (invoiceId !== undefined && open.length === 0)
-    throw new AppError(400, unknownInvoice, { details: [unknownInvoice] })
+  if (invoiceId !== undefined && open.length === 0) throw PAYMENT_ERRORS.unknownInvoice().asDetail()
   const due = open.reduce((sum, one) => sum + one.due, 0)
-  if (amount > due) throw new AppError(409, PAYMENT_MESSAGES.moreThanOwed(due))
+  if (amount > due) throw PAYMENT_ERRORS.moreThanOwed(due)
   return allocateInOrder(amount, open).map((part) => ({
     ...part,
     purpose: open.find(({ id }) => id === part.invoiceId)?.purpose ?? 'other',

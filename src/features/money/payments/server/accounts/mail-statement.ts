@@ -3,11 +3,11 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import type { DeliveryResult } from '../../../../../server/mail/delivery-result.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS, STILL_SENDING } from '../../../../../shared/mail.ts'
 import { TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import { findTenant } from '../../../../property/tenants/server/tenants.queries.ts'
 import { answersTo } from '../../../invoices/server/messages/invoice-facts.ts'
+import { PAYMENT_ERRORS } from '../../payments.messages.ts'
 import { statementMailed } from '../messages/statement.message.ts'
 import { type DayRange, requireVisibleAccount } from './statements.service.ts'
 
@@ -28,7 +28,9 @@ export async function mailStatement(
   })
   if (mails.length === 0) {
     const isThere = (await findTenant(tx, tenant.id)) !== undefined
-    throw new AppError(409, isThere ? `${NO_EMAIL_NO_SMS}.` : `No mail was sent: ${TENANT_DELETED}.`)
+    throw PAYMENT_ERRORS.statementNotMailed(
+      isThere ? `${NO_EMAIL_NO_SMS}.` : `No mail was sent: ${TENANT_DELETED}.`,
+    )
   }
   return {
     answer: { emailSent: false, emailError: STILL_SENDING },

@@ -2,7 +2,6 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Day } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { canSeeProperty } from '../../../../../shared/permissions.ts'
 import { findStoredTenant } from '../../../../property/tenants/server/tenants.erase.ts'
@@ -18,16 +17,15 @@ import {
 import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import type { Statement, TenantBalance } from '../../accounts.contract.ts'
 import { type BalancedEntry, type StatementEntry, statementText, withBalances } from '../../accounts.rules.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../../payments.messages.ts'
 import { listDepositEnterers } from './deposit-entries.queries.ts'
 
 /** Includes deleted tenants for staff. Throws 404, and 403 for another tenant. */
 export async function requireVisibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const tenant = await findStoredTenant(db, idOrUid)
   if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
-    throw new AppError(403, PAYMENT_MESSAGES.notYourAccount)
-  if (!tenant || !canSeeProperty(caller, tenant.propertyId))
-    throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+    throw PAYMENT_ERRORS.notYourAccount()
+  if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw PAYMENT_ERRORS.tenantNotFound()
   return tenant
 }
 
@@ -66,7 +64,7 @@ export function toDayRange(
   const last = to ?? today
   const [base = today] = [last, today].sort()
   const range = { from: from ?? yearBefore(base), to: last }
-  if (range.from > range.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(range.from, range.to))
+  if (range.from > range.to) throw PAYMENT_ERRORS.reversedRange(range.from, range.to)
   return range
 }
 

@@ -2,7 +2,6 @@ import { changesBetween } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { refuseGiveBackDay } from '../../../invoices/server/changes/refuse-payment.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
@@ -12,7 +11,7 @@ import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { numberPosted, postPayments } from '../../../settlement/server/payments.post.ts'
 import type { Payment } from '../../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { PAYMENT_ERRORS } from '../../payments.messages.ts'
 import { announceSettled } from '../payable-tenant.ts'
 import { presentPayment } from '../payments.present.ts'
 import { requirePayment } from '../payments.service.ts'
@@ -29,12 +28,10 @@ export async function writeOff(
   const { tenantId, purpose, invoiceNumber } = invoice
   const [today, due] = [ctx.clock.today(), getAmountDue(invoice)]
   const amount = cedis === undefined ? due : toPesewas(cedis)
-  if (purpose === 'deposit') throw new AppError(409, PAYMENT_MESSAGES.depositWriteOff)
-  if (due === 0) throw new AppError(409, PAYMENT_MESSAGES.nothingDue(invoiceNumber))
+  if (purpose === 'deposit') throw PAYMENT_ERRORS.depositWriteOff()
+  if (due === 0) throw PAYMENT_ERRORS.nothingDue(invoiceNumber)
   if (amount > due)
-    throw new AppError(409, PAYMENT_MESSAGES.moreThanDue(invoiceNumber, due), {
-      flags: { amountDue: toCedis(due) },
-    })
+    throw PAYMENT_ERRORS.moreThanDue(invoiceNumber, due).with({ flags: { amountDue: toCedis(due) } })
   await refuseGiveBackDay(ctx, tx, today)
   await authorizeGiveBack(ctx, tx, caller, {
     act: 'write_off',

@@ -1,10 +1,9 @@
 import type { Context } from '../../../../../server/context.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import {
   type ChannelCounts,
   countChannels,
 } from '../../../../messaging/channels/server/sms/channel-counts.ts'
-import { TENANT_MESSAGES } from '../../tenants.messages.ts'
+import { TENANT_ERRORS } from '../../tenants.messages.ts'
 import { listAudience } from '../audience.queries.ts'
 import type { Scope } from '../tenants.scope.ts'
 
@@ -17,7 +16,7 @@ export async function countTenantChannels(
   const wanted = [...new Set(given)]
   const tenants = await listAudience(ctx.db, scope, { idsOrUids: wanted })
   const known = new Set(tenants.flatMap(({ id, personUid }) => [id, personUid]))
-  if (!wanted.every((id) => known.has(id))) throw new AppError(404, TENANT_MESSAGES.notFound)
+  if (!wanted.every((id) => known.has(id))) throw TENANT_ERRORS.notFound()
   const people = tenants.map(({ personUid: uid, email }) => ({ uid, email }))
   return countChannels(ctx, ctx.db, people)
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
-import { AppError } from '../../../../../shared/errors.ts'
 import { canSeeProperty, seesTenantDetails } from '../../../../../shared/permissions.ts'
 import type { Holder, Occupancy, Unit } from '../../../properties/occupancy.contract.ts'
 import { isOccupiedTwice, leasesOverlap } from '../../../properties/occupancy.rules.ts'
+import { PROPERTY_ERRORS } from '../../../properties/properties.rules.ts'
 import { findProperty, listProperties } from '../../../properties/server/properties.queries.ts'
 import type { Scope, Viewer } from '../tenants.scope.ts'
 import { propertyId, refuseReversedLease } from '../tenants.service.ts'
@@ -65,8 +65,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 /** A2 before A10, tenants without a unit last. Throws 404. */
 export async function listUnits(db: Db, viewer: Viewer, id: string): Promise<Unit[]> {
-  if (!canSeeProperty(viewer, id) || !(await findProperty(db, id)))
-    throw new AppError(404, 'Property not found')
+  if (!canSeeProperty(viewer, id) || !(await findProperty(db, id))) throw PROPERTY_ERRORS.notFound()
   const held = byUnit(await listOccupants(db, id))
   const empty = (await listFormerUnits(db, id)).filter(({ unitKey }) => !held.has(unitKey))
   const units = [...held].map(([unitKey, holders]) => ({
