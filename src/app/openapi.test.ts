@@ -1,6 +1,7 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ApiDocument } from '../server/http/openapi.types.ts'
+import { declaredErrors } from '../shared/errors.ts'
 import { listOperations } from '../testing/calls/openapi.ts'
 import { startTestPortal } from '../testing/portal.ts'
 
@@ -35,6 +36,19 @@ describe('openapi.json', () => {
       expect(description).toContain(`## ${chapter}`)
     expect(description).toContain(`${document.servers?.[0]?.url}/api/auth/login`)
     expect(description).not.toContain('PUBLIC_URL')
+  })
+
+  test('lists the code of every error, and a refused call carries one', async () => {
+    const { text, code } = await portal.anonymous.call('GET /tenants')
+    expect(JSON.parse(text)).toEqual({ error: 'Please sign in.', code: 'auth.required' })
+    expect(code).toBe('auth.required')
+    const { description } = document.info
+    const missing = [...declaredErrors].filter(
+      ([name, { status, sentence }]) =>
+        !description.includes(`| \`${name}\` | ${status} | ${sentence ?? ''} |`),
+    )
+    expect(missing).toEqual([])
+    expect(declaredErrors.size).toBeGreaterThan(300)
   })
 
   test.each(['br', 'gzip', 'identity'])(

@@ -273,6 +273,16 @@ describe('an Idempotency-Key', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('repeats a refusal that the version before stored without its code', async () => {
+    const key = randomUUID()
+    await invoices(key)
+    const answer = JSON.stringify({ refusal: [409, 'It was withdrawn.'] })
+    const update = 'update idempotency_keys set answer = $2 where key = $1'
+    await fixture.portal.db.$client.query(update, [key, answer])
+    const { status, code, body } = await invoices(key)
+    expect([status, code, body]).toEqual([409, 'mail.withdrawn', { error: 'It was withdrawn.' }])
+  })
+
   it('is optional: two calls without one run twice', async () => {
     const body = { tenantId: fixture.tenant.tenant.id, amount: 1, dueDate: '2026-12-05', sendEmail: false }
     const both = await Promise.all([1, 2].map(() => fixture.admin.call<Made>('POST /invoices', { body })))

@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '../../../server/http/openapi.ts'
 import type { ApiDocument } from '../../../server/http/openapi.types.ts'
+import { declaredErrors } from '../../../shared/errors.ts'
 import { addExamples } from './openapi.examples.ts'
 import { getTag, TAGS } from './openapi.tags.ts'
+
+function listErrorCodes(): string {
+  const rows = [...declaredErrors].sort(([one], [other]) => (one < other ? -1 : 1))
+  const lines = rows.map(([code, { status, sentence }]) => `| \`${code}\` | ${status} | ${sentence ?? ''} |`)
+  return ['| Code | Status | Sentence |', '| --- | --- | --- |', ...lines].join('\n')
+}
 
 const INTRODUCTION = new URL('openapi.introduction.md', import.meta.url)
 
@@ -15,7 +22,8 @@ export async function createOpenApiDocument(app: FastifyInstance, publicUrl: str
       addExamples(operation, components.schemas)
     }
   }
-  const description = (await readFile(INTRODUCTION, 'utf8')).replaceAll('PUBLIC_URL', publicUrl)
+  const introduction = await readFile(INTRODUCTION, 'utf8')
+  const description = introduction.replaceAll('PUBLIC_URL', publicUrl).replace('ERROR_CODES', listErrorCodes)
   return {
     openapi,
     info: { ...info, description },

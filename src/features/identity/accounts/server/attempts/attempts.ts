@@ -5,7 +5,6 @@ import type { Caller, Origin } from '../../../../../server/http/caller.ts'
 import { consumeAll, type Exceeded, giveBack } from '../../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../../shared/errors.ts'
-import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import {
   codeBudget,
@@ -66,7 +65,7 @@ async function deleteFailures(budgets: NamedBudget[]): Promise<void> {
 
 async function noteFailure(deps: LimitDeps, guess: Guess, error: AppError): Promise<void> {
   const { caller } = guess
-  if (caller && error.message === ACCOUNT_MESSAGES.wrongPassword)
+  if (caller && error.code === 'account.wrongPassword')
     await recordAudit(deps.db, deps.clock.now(), caller, {
       action: 'password.refused',
       target: { kind: 'account', id: caller.uid, name: caller.name },
