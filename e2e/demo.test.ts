@@ -134,11 +134,6 @@ test('the demo refuses data that is not its own, with an error of one line', asy
   const dataDir = path.join(folder, 'other')
   const database = await refusal(dataDir, { DATABASE_URL: 'postgres://rent@db.company.test/rent' })
   expect(database).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is set; .*\n$/) })
-  const storage = await refusal(dataDir, { STORAGE_URL: 's3://rent' })
-  expect(storage).toEqual({ code: 1, output: expect.stringMatching(/^STORAGE_URL is set; .*\n$/) })
-  const word = await refusal(dataDir, {}, ['--frehs'])
-  expect(word).toEqual({ code: 1, output: expect.stringMatching(/^--frehs is not understood; .*\n$/) })
-
   await mkdir(`${dataDir}-demo`, { recursive: true })
   await writeFile(path.join(`${dataDir}-demo`, 'PG_VERSION'), '18')
   const taken = await refusal(dataDir, {}, ['--fresh'])
@@ -147,4 +142,12 @@ test('the demo refuses data that is not its own, with an error of one line', asy
     output: expect.stringMatching(/ holds data that the demo did not make; .*\n$/),
   })
   expect(existsSync(path.join(`${dataDir}-demo`, 'PG_VERSION'))).toBe(true)
+})
+
+test('the demo refuses a bucket and an option that it does not know, too', { tag: '@long' }, async () => {
+  const dataDir = path.join(folder, 'other')
+  const storage = await refusal(dataDir, { STORAGE_URL: 's3://rent' })
+  expect(storage).toEqual({ code: 1, output: expect.stringMatching(/^STORAGE_URL is set; .*\n$/) })
+  const word = await refusal(dataDir, {}, ['--frehs'])
+  expect(word).toEqual({ code: 1, output: expect.stringMatching(/^--frehs is not understood; .*\n$/) })
 })

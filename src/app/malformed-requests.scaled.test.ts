@@ -147,7 +147,9 @@ describe('no call fails by', () => {
         headers: { 'content-type': 'application/json', 'x-confirm-password': 'none', [name]: value },
         ...(takesBody(route) && { raw: '[]' }),
       }))
-    expect(await listAllFaults(walk, createRequests)).toEqual([])
+    // They are read before a call is: in each run all headers, at a third of the calls.
+    const third = walk.filter(({ at }) => Math.floor(at / MALFORMED_HEADERS.length) % 3 === 0)
+    expect(await listAllFaults(scale(third, walk), createRequests)).toEqual([])
   })
 
   test('a malformed body', { timeout: LONG }, async () => {
