@@ -189,8 +189,9 @@ describe('once and no more', () => {
         retry(id),
         retry(id, { by: second.withToken(colleague.token ?? '') }),
       ])
-      expect(replies.some(({ body }) => body.emailSent)).toBe(true)
       for (const { status } of replies) expect([200, 409]).toContain(status)
+      // The responses do not wait for a slow mail server.
+      await expect.poll(() => fixture.mails.received.length).toBe(round + 1)
     }
     expect(fixture.mails.received).toHaveLength(5)
     expect(new Set(fixture.mails.received.map(({ messageId }) => messageId)).size).toBe(5)
