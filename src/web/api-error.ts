@@ -1,8 +1,8 @@
-import type { ErrorBody, ErrorFacts, ErrorFlags } from '../shared/errors.ts'
+import type { ErrorBody, ErrorCode, ErrorFacts, ErrorFlags } from '../shared/errors.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
-type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason' | 'duplicateOf'>
+type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason' | 'duplicateOf'> & { code?: ErrorCode }
 
 /** `status` is the HTTP status; 0 without a response. */
 export class ApiError extends Error {
@@ -24,12 +24,15 @@ export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR)
 export function readFailure(status: number, text: string): ApiError {
   const body = parse(text)
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
-  if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
+  const flags = toErrorFlags(body)
+  if (details.length > 0)
+    return new ApiError(status, `Validation Error: ${details.join(', ')}`, details, flags)
   const message = [body.message, body.error].find(isText)
-  return new ApiError(status, message ?? bareText(status), [], toErrorFlags(body))
+  return new ApiError(status, message ?? bareText(status), [], flags)
 }
 
 const toErrorFlags = ({
+  code,
   duplicateOf,
   needsCode,
   needsPassword,
@@ -37,6 +40,7 @@ const toErrorFlags = ({
   needsTotp,
   recordedBefore,
 }: ReturnType<typeof parse>): Flags => ({
+  ...(typeof code === 'string' && { code: code as ErrorCode }),
   ...(needsPassword === true && { needsPassword }),
   ...(needsCode === true && { needsCode }),
   ...(needsTotp === true && { needsTotp }),

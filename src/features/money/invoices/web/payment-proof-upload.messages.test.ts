@@ -5,7 +5,7 @@ import { UPLOAD_MESSAGES, uploadedMessage, uploadFailure } from './payment-proof
 test.each([
   [new ApiError(409, 'Already paid.'), 'Failed to upload receipt: Already paid.'],
   [new ApiError(500, 'HTTP error! status: 500'), 'Failed to upload receipt: HTTP error! status: 500'],
-  [new ApiError(403, 'The tenantId is not that of the invoice.'), UPLOAD_MESSAGES.badUser],
+  [new ApiError(403, 'Not that.', [], { code: 'invoice.otherTenant' }), UPLOAD_MESSAGES.badUser],
   [networkError(), 'Network error. Please check your connection and try again.'],
 ])('%s becomes %s', (error, text) => {
   expect(uploadFailure(error).message).toBe(text)

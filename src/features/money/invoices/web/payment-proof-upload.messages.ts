@@ -17,9 +17,7 @@ export function uploadedMessage({ adminEmailSent }: Pick<UploadedPaymentProof, '
 
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
-  return new Error(uploadErrorText(getErrorMessage(cause)), { cause })
-}
-
-function uploadErrorText(message: string): string {
-  return message.includes('tenantId') ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${message}`
+  const isOtherTenant = cause instanceof ApiError && cause.flags.code === 'invoice.otherTenant'
+  const text = isOtherTenant ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${getErrorMessage(cause)}`
+  return new Error(text, { cause })
 }

@@ -69,7 +69,7 @@ function SaveLease({ lease, tenantId, onCharge, onClose, onDone }: SaveProps) {
   }
   const save = async (values: LeaseFormOutput) => {
     const saved = await send(values).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 409) setOverlaps(true)
+      if (error instanceof ApiError && error.flags.code === 'lease.overlaps') setOverlaps(true)
       throw error
     })
     formKey.done()
