@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { Text } from '../layout.tsx'
 import classes from './data-table.module.css'
 import { SortButton } from './sort-button.tsx'
 
@@ -135,3 +136,11 @@ export function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row 
     </Cell>
   )
 }
+
+/** The small second line of a cell. */
+export const Below = ({ size = 'sm', children }: { size?: 'sm' | 'caption'; children: ReactNode }) =>
+  children && (
+    <Text as="span" block tone="soft" size={size} weight={400}>
+      {children}
+    </Text>
+  )

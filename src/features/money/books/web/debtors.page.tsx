@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
 import { TableFoot } from '../../../../web/ui/list/table-foot.tsx'
@@ -10,6 +9,7 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { Debtors } from '../books.contract.ts'
 import { accountingApi, debtorsQuery } from './books.api.ts'
 import classes from './books.module.css'
@@ -35,11 +35,7 @@ const COLUMNS: Column<Row>[] = [
   {
     header: 'Tenant',
     card: 'title',
-    cell: ({ tenantId, tenantName }) => (
-      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-        {tenantName}
-      </TextLink>
-    ),
+    cell: ({ tenantId, tenantName }) => <TenantLink id={tenantId} name={tenantName} />,
   },
   ...NAMES.map(
     (name): Column<Row> => ({ header: AGES[name], align: 'right', cell: (row) => part(row[name]) }),

@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { JournalRow } from '../books.contract.ts'
 
@@ -8,13 +8,6 @@ import type { JournalRow } from '../books.contract.ts'
 export type NumberedLine = JournalRow & { at: number }
 
 const LONGEST_NUMBER = 16
-
-const Below = ({ children }: { children: string | null }) =>
-  children && (
-    <Text as="span" block size="caption" tone="soft" weight={400}>
-      {children}
-    </Text>
-  )
 
 /** Our numbers do not wrap; foreign references may be long. */
 const NoWrap = ({ children }: { children: string }) => (
@@ -33,7 +26,7 @@ export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
     cell: ({ day, adjusts }) => (
       <>
         <DayText day={day} />
-        <Below>{adjusts && `Corrects ${formatMonth(adjusts)}`}</Below>
+        <Below size="caption">{adjusts && `Corrects ${formatMonth(adjusts)}`}</Below>
       </>
     ),
   },
@@ -44,7 +37,7 @@ export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
     cell: ({ code, name }) => (
       <>
         {name}
-        <Below>{code}</Below>
+        <Below size="caption">{code}</Below>
       </>
     ),
   },
@@ -54,7 +47,7 @@ export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
     cell: ({ description, contact }) => (
       <>
         {description}
-        <Below>{contact}</Below>
+        <Below size="caption">{contact}</Below>
       </>
     ),
   },

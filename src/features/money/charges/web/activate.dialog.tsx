@@ -7,7 +7,7 @@ import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
@@ -169,9 +169,7 @@ const columns = (
     cell: ({ tenantName, description }) => (
       <>
         {tenantName}
-        <Text as="span" block tone="soft" size="sm" weight={400}>
-          {description}
-        </Text>
+        <Below>{description}</Below>
       </>
     ),
   },

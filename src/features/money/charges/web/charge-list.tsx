@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { recurrenceText } from '../../../../shared/schedule.rules.ts'
-import { Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import type { RecurringCharge } from '../charges.contract.ts'
 import { CHARGE_STATE_BADGES } from './charge-labels.ts'
@@ -47,9 +46,7 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
         cell: (charge) => (
           <>
             {getChargeName(charge)}
-            <Text as="span" block tone="soft" size="sm">
-              {charge.unitName}
-            </Text>
+            <Below>{charge.unitName}</Below>
           </>
         ),
       },
@@ -59,9 +56,7 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
     cell: (charge) => (
       <>
         <Money cedis={getNextAmount(charge)} />
-        <Text as="span" block tone="soft" size="sm">
-          {recurrenceText(charge)}
-        </Text>
+        <Below>{recurrenceText(charge)}</Below>
       </>
     ),
   },
@@ -73,12 +68,10 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
 
 const TenantCell = ({ charge }: { charge: RecurringCharge }) => (
   <>
-    <TextLink to="/tenants/$id" params={{ id: charge.tenantId }} inherit>
-      {charge.tenantName}
-    </TextLink>
-    <Text as="span" block tone="soft" size="sm" weight={400}>
+    <TenantLink id={charge.tenantId} name={charge.tenantName} />
+    <Below>
       {getChargeName(charge)}, {charge.propertyName} {charge.unitName}
-    </Text>
+    </Below>
   </>
 )
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { MissedPeriod } from '../plans.contract.ts'
 import { periodText } from './charge-labels.ts'
 import { missedQuery } from './charges.api.ts'
@@ -67,12 +67,8 @@ const columns = (
     card: 'title',
     cell: ({ tenantId, tenantName, description }) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {tenantName}
-        </TextLink>
-        <Text as="span" block tone="soft" size="sm" weight={400}>
-          {description}
-        </Text>
+        <TenantLink id={tenantId} name={tenantName} />
+        <Below>{description}</Below>
       </>
     ),
   },

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { type Day, formatDay, formatMonth } from '../../../../shared/days.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { PlannedPeriod } from '../plans.contract.ts'
 import classes from './charges.module.css'
 import { type DueDay, listWeeks, type PlanMonth } from './plan.calendar.ts'
@@ -158,9 +158,7 @@ function PlannedRow({ period }: { period: PlannedPeriod }) {
   return (
     <Row as="li" className={classes.planned} nowrap gap="md" justify="between" align="start">
       <div>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {tenantName}
-        </TextLink>
+        <TenantLink id={tenantId} name={tenantName} />
         <Text tone="soft" size="sm">
           {description}, {propertyName} {unitName}. Billed on <DayText day={billOn} />.
         </Text>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import { unchargedQuery } from './charges.api.ts'
 
 const TITLE = 'New leases without a charge'
@@ -38,12 +38,10 @@ const columns = (onAdd: ((lease: Lease) => void) | undefined): Column<Lease>[] =
     card: 'title',
     cell: ({ tenantId, tenantName, unitName, propertyName }) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {tenantName}
-        </TextLink>
-        <Text as="span" block tone="soft" size="sm" weight={400}>
+        <TenantLink id={tenantId} name={tenantName} />
+        <Below>
           {unitName}, {propertyName}
-        </Text>
+        </Below>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Chip } from '../../../../web/ui/list/chip.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../web/ui/list/data-table.tsx'
 import {
   dayFilter,
   type FilterTexts,
@@ -155,11 +156,7 @@ const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => [
     cell: ({ propertyName, unitName }) => (
       <>
         {propertyName}
-        {unitName && (
-          <Text as="span" block size="caption" tone="soft">
-            {unitName}
-          </Text>
-        )}
+        {unitName && <Below size="caption">{unitName}</Below>}
       </>
     ),
   },

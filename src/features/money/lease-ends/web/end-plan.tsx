@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { periodText } from '../../charges/web/charge-labels.ts'
 import type { EndSums } from '../lease-ends.contract.ts'
@@ -104,11 +104,7 @@ const columns = ({ reasons, onChange, isConfirming }: Ticks): Column<EndLine>[] 
     cell: ({ description, period }) => (
       <>
         {description}
-        {period && (
-          <Text as="span" block tone="soft" size="sm" weight={400}>
-            {periodText(period)}
-          </Text>
-        )}
+        {period && <Below>{periodText(period)}</Below>}
       </>
     ),
   },

@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react'
 import { formatDay, formatMonth } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
@@ -12,13 +13,6 @@ import { getFirstDay, getLastDay } from '../../taxes/taxes.rules.ts'
 import type { StatementExpense, StatementPayment } from '../owner-statements.contract.ts'
 
 const FLAT = { '--card-shadow': 'none', '--card-space': '10px 0' } as CSSProperties
-
-const Below = ({ children }: { children: string | null }) =>
-  children && (
-    <Text as="span" block size="caption" tone="soft" weight={400}>
-      {children}
-    </Text>
-  )
 
 function aboutPayment({ day, receivedOn, amount, kind, adjusts }: StatementPayment): string | null {
   if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
@@ -34,14 +28,8 @@ const PAYMENTS: Column<StatementPayment>[] = [
     card: 'title',
     cell: ({ tenantId, tenantName, unitName }) => (
       <>
-        {tenantId === null ? (
-          tenantName
-        ) : (
-          <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-            {tenantName}
-          </TextLink>
-        )}
-        <Below>{unitName}</Below>
+        {tenantId === null ? tenantName : <TenantLink id={tenantId} name={tenantName} />}
+        <Below size="caption">{unitName}</Below>
       </>
     ),
   },
@@ -52,7 +40,7 @@ const PAYMENTS: Column<StatementPayment>[] = [
     cell: (payment) => (
       <>
         <DayText day={payment.day} />
-        <Below>{aboutPayment(payment)}</Below>
+        <Below size="caption">{aboutPayment(payment)}</Below>
       </>
     ),
   },
@@ -100,7 +88,7 @@ const EXPENSES: Column<StatementExpense>[] = [
     cell: ({ category, supplier, note }) => (
       <>
         {[CATEGORY_LABELS[category], supplier].filter(Boolean).join(', ')}
-        <Below>{note}</Below>
+        <Below size="caption">{note}</Below>
       </>
     ),
   },

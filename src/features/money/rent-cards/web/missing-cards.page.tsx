@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { MissingCard } from '../rent-cards.contract.ts'
 import { RENT_CARD_SOURCE } from '../rent-cards.messages.ts'
 import { NotingCard } from './noting-card.tsx'
@@ -56,12 +57,10 @@ const columns = (onNote: ((card: MissingCard) => void) | undefined): Column<Miss
     card: 'title',
     cell: ({ tenantId, tenantName, propertyName, unitName }) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {tenantName}
-        </TextLink>
-        <Text as="span" block tone="soft" size="sm" weight={400}>
+        <TenantLink id={tenantId} name={tenantName} />
+        <Below>
           {unitName}, {propertyName}
-        </Text>
+        </Below>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { MissingCertificate } from '../taxes.contract.ts'
 import { CERTIFICATE_DAYS } from '../taxes.rules.ts'
 import type { WithheldPayment } from './certificate-add.tsx'
@@ -19,11 +20,7 @@ const columnsFor = (onAdd: Props['onAdd']): Column<MissingCertificate>[] => [
   {
     header: 'Tenant',
     card: 'title',
-    cell: ({ tenantId, tenantName }) => (
-      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-        {tenantName}
-      </TextLink>
-    ),
+    cell: ({ tenantId, tenantName }) => <TenantLink id={tenantId} name={tenantName} />,
   },
   {
     header: 'Withheld on',

@@ -3,8 +3,10 @@ import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { UNIT_KIND_LABELS } from '../../../property/properties/units.rules.ts'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { TaxMonthLine } from '../taxes.contract.ts'
 import classes from './tax.module.css'
 import { FAILED, lineNote, percentText } from './tax-texts.ts'
@@ -26,16 +28,8 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     card: 'title',
     cell: (line) => (
       <>
-        {line.tenantId === null ? (
-          line.tenantName
-        ) : (
-          <TextLink to="/tenants/$id" params={{ id: line.tenantId }} inherit>
-            {line.tenantName}
-          </TextLink>
-        )}
-        <Text as="span" block size="caption" tone="soft" weight={400}>
-          {unitText(line)}
-        </Text>
+        {line.tenantId === null ? line.tenantName : <TenantLink id={line.tenantId} name={line.tenantName} />}
+        <Below size="caption">{unitText(line)}</Below>
       </>
     ),
   },
@@ -46,9 +40,7 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     cell: (line) => (
       <>
         <DayText day={line.day} />
-        <Text as="span" block size="caption" tone="soft">
-          {lineNote(line)}
-        </Text>
+        <Below size="caption">{lineNote(line)}</Below>
       </>
     ),
   },
@@ -75,9 +67,9 @@ const Rent = ({ amount, vat }: TaxMonthLine) => (
   <>
     <Money cedis={amount} />
     {vat !== 0 && (
-      <Text as="span" block size="caption" tone="soft" weight={400}>
+      <Below size="caption">
         VAT <Money cedis={vat} />
-      </Text>
+      </Below>
     )}
   </>
 )

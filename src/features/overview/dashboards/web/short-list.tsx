@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { Search } from './admin/analytics.links.ts'
 import classes from './short-list.module.css'
@@ -41,8 +41,4 @@ function AllLink({ count, what, to, search }: Props<unknown>['all']) {
   )
 }
 
-export const Caption = ({ children }: { children: ReactNode }) => (
-  <Text as="span" block tone="soft" size="sm" weight={400}>
-    {children}
-  </Text>
-)
+export const Caption = ({ children }: { children: ReactNode }) => <Below>{children}</Below>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { DayText, EmailText, Money } from '../../../../web/ui/values.tsx'
 import { mailStatusQuery } from '../../../messaging/channels/web/deliveries/mails.api.ts'
@@ -99,9 +99,9 @@ const TENANT: Column<ReminderEntry> = {
   cell: ({ tenantName, to }) => (
     <>
       {tenantName}
-      <Text as="span" block tone="soft" size="sm" weight={400}>
+      <Below>
         <EmailText address={to} />
-      </Text>
+      </Below>
     </>
   ),
 }

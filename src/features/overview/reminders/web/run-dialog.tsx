@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, EmailText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import { mailBadge } from '../../../messaging/channels/web/deliveries/messages.labels.ts'
+import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import type { Reminded } from '../reminders.contract.ts'
 import { InvoiceText } from './invoice-text.tsx'
 import { JOB_NAMES, TRIGGER_TEXTS } from './reminder-labels.ts'
@@ -51,12 +52,10 @@ const TENANT: Column<Reminded> = {
   card: 'title',
   cell: ({ tenantId, tenantName, to }) => (
     <>
-      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-        {tenantName}
-      </TextLink>
-      <Text as="span" block tone="soft" size="sm" weight={400}>
+      <TenantLink id={tenantId} name={tenantName} />
+      <Below>
         <EmailText address={to} />
-      </Text>
+      </Below>
     </>
   ),
 }

@@ -6,6 +6,7 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../web/ui/list/data-table.tsx'
 import { loadedSelectFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
@@ -106,9 +107,7 @@ const sharedLinkColumns = (onWithdraw: (link: LiveShare) => void): Column<LiveSh
         <Text as="span" block weight={600}>
           {documentText(link)}
         </Text>
-        <Text as="span" block tone="soft" size="sm" weight={400}>
-          {link.tenantName}
-        </Text>
+        <Below>{link.tenantName}</Below>
       </>
     ),
   },

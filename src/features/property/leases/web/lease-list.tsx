@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
@@ -89,9 +89,7 @@ function Terms({ lease }: { lease: Lease }) {
   return (
     <>
       <LeaseRent lease={lease} />
-      <Text as="span" block tone="soft" size="sm">
-        {more.join(', ')}
-      </Text>
+      <Below>{more.join(', ')}</Below>
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../../shared/days.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { UnitHistoryProps } from '../../properties/web/units.view.tsx'
+import { TenantLink } from '../../tenants/web/tenant-link.tsx'
 import type { Lease } from '../leases.contract.ts'
 import { leaseStatus } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
@@ -35,14 +34,8 @@ const columns = (today: Day): Column<Lease>[] => [
     card: 'title',
     cell: ({ tenantId, tenantName, overlapReason }) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {tenantName}
-        </TextLink>
-        {overlapReason && (
-          <Text as="span" block tone="soft" size="sm">
-            {overlapReason}
-          </Text>
-        )}
+        <TenantLink id={tenantId} name={tenantName} />
+        {overlapReason && <Below>{overlapReason}</Below>}
       </>
     ),
   },
@@ -55,11 +48,7 @@ const columns = (today: Day): Column<Lease>[] => [
     cell: (lease) => (
       <>
         <StatusBadge {...leaseStatus(lease, today)} />
-        {lease.endedReason && (
-          <Text as="span" block tone="soft" size="sm">
-            {lease.endedReason}
-          </Text>
-        )}
+        {lease.endedReason && <Below>{lease.endedReason}</Below>}
       </>
     ),
   },

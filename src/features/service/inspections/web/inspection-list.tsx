@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { recurrenceText } from '../../../../shared/schedule.rules.ts'
-import { Text } from '../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
@@ -36,9 +35,7 @@ const columns = (mayChange: boolean, onAct: Props['onAct']): Column<InspectionRu
     cell: (rule) => (
       <>
         {rule.title}
-        <Text as="span" block tone="soft" size="sm" weight={400}>
-          {formatPlace(rule)}
-        </Text>
+        <Below>{formatPlace(rule)}</Below>
       </>
     ),
   },
@@ -49,11 +46,7 @@ const columns = (mayChange: boolean, onAct: Props['onAct']): Column<InspectionRu
     cell: ({ lastOn, made }) => (
       <>
         <DayText day={lastOn} />
-        {made > 0 && (
-          <Text as="span" block tone="soft" size="sm">
-            {countText(made, 'request')} so far
-          </Text>
-        )}
+        {made > 0 && <Below>{countText(made, 'request')} so far</Below>}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
@@ -64,9 +64,7 @@ const columns = (
     cell: (missed) => (
       <>
         {missed.title}
-        <Text as="span" block tone="soft" size="sm" weight={400}>
-          {formatPlace(missed)}
-        </Text>
+        <Below>{formatPlace(missed)}</Below>
       </>
     ),
   },

@@ -3,6 +3,7 @@ import { printAddress } from '../../../../../shared/print-address.ts'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../../web/ui/list/data-table.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { MailStatus } from '../../mails.contract.ts'
 import type { Message } from '../../messages.contract.ts'
@@ -32,11 +33,11 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
           <button type="button" className={classes.subject} onClick={() => onOpen(message)}>
             {message.title}
           </button>
-          <Text as="span" block tone="soft" size="sm" weight={400}>
+          <Below>
             {[kindLabel(message.kind), message.name, printAddress(message.to)]
               .filter((part) => part !== null)
               .join(' · ')}
-          </Text>
+          </Below>
         </>
       ),
     },

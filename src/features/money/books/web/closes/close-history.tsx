@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../../../shared/days.ts'
-import { Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
+import { Stack } from '../../../../../web/ui/layout.tsx'
+import { Below, type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { DayText, InstantText } from '../../../../../web/ui/values.tsx'
 import type { Close } from '../../closes.contract.ts'
 
@@ -15,11 +15,7 @@ const monthsText = ({ months }: Close): string => {
 const By = ({ instant, name }: { instant: string; name: string | null }) => (
   <>
     <InstantText instant={instant} />
-    {name && (
-      <Text as="span" block size="caption" tone="soft">
-        {name}
-      </Text>
-    )}
+    {name && <Below size="caption">{name}</Below>}
   </>
 )
 

@@ -4,6 +4,7 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../../web/ui/list/data-table.tsx'
 import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
@@ -151,13 +152,9 @@ function State({ payment }: { payment: OnlinePayment }) {
   return (
     <>
       <StatusBadge tone={STATE_TONES[state]} word={STATE_LABELS[state]} />
-      {problem && (
-        <Text as="span" block size="caption" tone="soft">
-          {PROBLEM_TEXTS[problem]}
-        </Text>
-      )}
+      {problem && <Below size="caption">{PROBLEM_TEXTS[problem]}</Below>}
       {(refunded > 0 || isRefunding(payment)) && (
-        <Text as="span" block size="caption" tone="soft">
+        <Below size="caption">
           {isRefunding(payment) ? (
             'Refund under way'
           ) : (
@@ -165,7 +162,7 @@ function State({ payment }: { payment: OnlinePayment }) {
               Refunded: <Money cedis={refunded} />
             </>
           )}
-        </Text>
+        </Below>
       )}
     </>
   )

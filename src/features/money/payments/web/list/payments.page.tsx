@@ -4,6 +4,7 @@ import { Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../../web/ui/list/data-table.tsx'
 import {
   dayFilter,
   linkFilter,
@@ -249,9 +250,9 @@ function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { pay
   return (
     <>
       <StatusBadge tone="blue" word="Credit left" />
-      <Text as="span" block size="caption" tone="soft">
+      <Below size="caption">
         <Money cedis={credit} />
-      </Text>
+      </Below>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { Below } from '../../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
 import { ShareBar } from '../../../../../web/ui/share-bar.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
@@ -36,9 +37,7 @@ export const announcementColumns = ({ onOpen, onWithdraw }: Handlers): Column<An
         <Text as="span" block lines={2}>
           {audienceName}
         </Text>
-        <Text as="span" block size="caption" tone="soft">
-          {sendEmail ? 'Notice and e-mail' : 'Notice only'}
-        </Text>
+        <Below size="caption">{sendEmail ? 'Notice and e-mail' : 'Notice only'}</Below>
       </>
     ),
   },

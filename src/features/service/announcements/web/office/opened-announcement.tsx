@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../../web/ui/link.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import { mailBadge } from '../../../../messaging/channels/web/deliveries/messages.labels.ts'
+import { TenantLink } from '../../../../property/tenants/web/tenant-link.tsx'
 import type { AnnouncementRecipient, OpenedAnnouncement } from '../../announcements.contract.ts'
 import { FAILED, tenantCount } from '../announcement-texts.ts'
 import { openedQuery } from '../announcements.queries.ts'
@@ -88,9 +88,7 @@ function Person({ person }: { person: AnnouncementRecipient }) {
   return (
     <li>
       <span>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-          {name}
-        </TextLink>
+        <TenantLink id={tenantId} name={name} />
         <Text as="span" block size="caption" tone="soft">
           {place}
         </Text>
