@@ -5,9 +5,10 @@ import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -74,18 +75,18 @@ export function TaxPage() {
 type MonthProps = { month: string; onAdd: ((payment: WithheldPayment) => void) | undefined }
 
 function Month({ month, onAdd }: MonthProps) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(taxMonthQuery(month))
-  if (isPending) return <Loading height={420} />
-  if (error && (!data || isPlaceholderData))
-    return <ErrorState title={FAILED.month} error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const result = useQuery(taxMonthQuery(month))
   return (
-    <>
-      <TaxTotals month={data} />
-      <MissingCertificates onAdd={onAdd} />
-      <Warnings month={data} />
-      <Lines month={data} changing={isPlaceholderData} onAdd={onAdd} />
-    </>
+    <Loaded result={result} failed={FAILED.month}>
+      {(data, isChanging) => (
+        <>
+          <TaxTotals month={data} />
+          <MissingCertificates onAdd={onAdd} />
+          <Warnings month={data} />
+          <Lines month={data} changing={isChanging} onAdd={onAdd} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { API_ROOT } from '../../../../../web/http.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
@@ -52,16 +52,7 @@ function MessageFrame({ id, text }: { id: string; text: string }) {
     const page = currentTarget.contentDocument
     if (page) setHeight(page.documentElement.scrollHeight)
   }
-  if (ticket.error) {
-    return (
-      <ErrorState
-        title="The message could not be shown."
-        error={ticket.error}
-        onRetry={() => void ticket.refetch()}
-      />
-    )
-  }
-  if (!ticket.data) return <Loading height={420} />
+  if (!ticket.data) return <QueryState query={ticket} failed="The message could not be shown." height={420} />
   return (
     <iframe
       title="The message as its reader sees it"

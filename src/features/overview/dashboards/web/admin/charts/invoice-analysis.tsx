@@ -3,8 +3,8 @@ import { addDays, type Day } from '../../../../../../shared/days.ts'
 import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
+import { QueryState } from '../../../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../../../web/ui/values.tsx'
 import { dueFromQuery } from '../analytics.api.ts'
 import type { Invoices } from '../dashboard.use.ts'
@@ -40,12 +40,10 @@ export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
 }
 
 function Contents({ range, invoices: { data, error, refetch, isPlaceholderData } }: Omit<Props, 'onRange'>) {
-  if (!data && error) {
+  if (!data)
     return (
-      <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
+      <QueryState query={{ data, error, refetch }} failed="These figures could not be loaded" height={540} />
     )
-  }
-  if (!data) return <Loading height={540} />
   const { summary, months } = data
   return (
     <Stack gap="xl" data-changing={isPlaceholderData || undefined}>
