@@ -45,7 +45,7 @@ describe('openapi.json', () => {
     const { description } = document.info
     const missing = [...declaredErrors].filter(
       ([name, { status, sentence }]) =>
-        !description.includes(`| \`${name}\` | ${status} | ${sentence ?? ''} |`),
+        !description.includes(`\n- ${status} \`${name}\`${sentence ? ` ${sentence}` : ''}\n`),
     )
     expect(missing).toEqual([])
     expect(declaredErrors.size).toBeGreaterThan(300)

@@ -8,8 +8,9 @@ import { getTag, TAGS } from './openapi.tags.ts'
 
 function listErrorCodes(): string {
   const rows = [...declaredErrors].sort(([one], [other]) => (one < other ? -1 : 1))
-  const lines = rows.map(([code, { status, sentence }]) => `| \`${code}\` | ${status} | ${sentence ?? ''} |`)
-  return ['| Code | Status | Sentence |', '| --- | --- | --- |', ...lines].join('\n')
+  return rows
+    .map(([code, { status, sentence }]) => `- ${status} \`${code}\` ${sentence ?? ''}`.trimEnd())
+    .join('\n')
 }
 
 const INTRODUCTION = new URL('openapi.introduction.md', import.meta.url)
