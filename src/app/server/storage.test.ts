@@ -134,7 +134,7 @@ describe('a portal with a bucket', () => {
       receipts: [],
     })
     const opened = await open(portal, sent.receipt.receiptUrl)
-    expect([opened.status, await opened.json()]).toEqual([503, { error: AWAY }])
+    expect([opened.status, await opened.json()]).toEqual([503, { error: AWAY, code: 'server.unreachable' }])
     const pdf = await fetch(`${portal.url}/api/invoices/${waiting.id}/pdf`, {
       headers: { authorization: `Bearer ${tenant.token}` },
     })
