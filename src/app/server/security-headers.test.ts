@@ -116,7 +116,7 @@ describe('security headers', () => {
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(answer).toMatch(/content-security-policy: default-src 'none'.*frame-ancestors 'none'/)
       expect(answer).toMatch(/^referrer-policy: no-referrer\r$/im)
-      expect(answer).toMatch(/{"error":"The[^"]+\."}$/)
+      expect(answer).toMatch(/{"error":"The[^"]+\.","code":"http\.\w+"}$/)
     }
   })
 })
