@@ -94,7 +94,7 @@ describe('an email that the server accepted while the database was not reachable
     await answer
     await database.reconnect()
     await becomes(id, 'sent')
-    expect(harness.logLines.join('')).toContain('could not be noted')
+    expect(harness.logLines.join('')).toContain('could not be stored yet')
     expect(harness.logLines.join('')).not.toMatch(/Failed query|update \\"|params/)
   })
 
@@ -108,7 +108,7 @@ describe('an email that the server accepted while the database was not reachable
     const begun = performance.now()
     await deliveries.stop()
     expect(performance.now() - begun).toBeLessThan(6000)
-    expect(harness.logLines.join('')).toContain('may go out again')
+    expect(harness.logLines.join('')).toContain('may be sent again')
     await database.reconnect()
   })
 })
