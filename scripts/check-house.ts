@@ -174,7 +174,7 @@ function checkFolders(names: readonly string[]): string[] {
 }
 
 /** Files outside of src/web/ui that import Mantine; the number may only fall. */
-const MANTINE_FILES = 205
+const MANTINE_FILES = 199
 const MANTINE = /from '@mantine\//
 
 function checkMantine(names: readonly string[]): string[] {
