@@ -232,3 +232,14 @@ describe('the codes of accounts', () => {
     expect(await read('/settings/accounts')).toEqual(before)
   })
 })
+
+test('documents of one day are listed in the order of their numbers', async () => {
+  for (let cedis = 1; cedis <= 6; cedis += 1) {
+    const note = { amount: cedis, reason: 'No water' }
+    await admin().call(`POST /invoices/${invoiceId}/credit-note`, { body: note })
+  }
+  const { creditNotes } = await read<VatMonth>('/vat/2026-11')
+  const numbers = creditNotes.map(({ creditNoteNumber }) => creditNoteNumber)
+  expect(numbers).toHaveLength(7)
+  expect(numbers).toEqual(numbers.toSorted())
+})

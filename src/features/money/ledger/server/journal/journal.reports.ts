@@ -152,7 +152,7 @@ export const listVatInvoices = (db: Db, { from, to }: Days) =>
     )
     .groupBy(journalLines.invoiceId)
     .having(withVat)
-    .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
+    .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`, asc(journalLines.invoiceId))
 
 /** Credit without an invoice for units with VAT, in whole pesewas. */
 export const listVatCredit = (db: Db, { from, to }: Days) =>
@@ -178,7 +178,7 @@ export const listVatCredit = (db: Db, { from, to }: Days) =>
     )
     .groupBy(payments.id)
     .having(sql`sum(${journalLines.vat}) <> 0`)
-    .orderBy(asc(payments.receivedOn), asc(payments.receiptNumber))
+    .orderBy(asc(payments.receivedOn), asc(payments.receiptNumber), asc(payments.id))
 
 /** Credit notes with VAT, in whole pesewas. */
 export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
@@ -198,4 +198,4 @@ export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
     .where(and(between(journalLines.day, from, to), eq(journals.kind, 'credit_note')))
     .groupBy(journalLines.paymentId)
     .having(withVat)
-    .orderBy(sql`min(${journalLines.day})`)
+    .orderBy(sql`min(${journalLines.day})`, sql`max(${payments.documentNumber})`, asc(journalLines.paymentId))
