@@ -17,15 +17,20 @@ import { restoreFrom } from '../backup-run.ts'
 const MINUTES_20 = 20 * 60_000
 const DUMP = 'migrations/previous-release.tar'
 const ADMIN = { email: 'nana.boakye@example.com', password: 'demo-landlord' }
-type Release = { version: string; commit: string }
+type Release = { version: string; commit: string; lastMigration: string }
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' })
 const readManifest = (file: string): Promise<Manifest> =>
   readBackup({ open: async () => createReadStream(file), passphrase: undefined })
 
-/** The portal of the release, filled by its own demo; undefined where its commit is not here. */
-async function fromHistory({ commit }: Release, folder: string): Promise<string | undefined> {
+/** The portal of the release, filled by its own demo; undefined where its commit is not here or no migration came since. */
+async function fromHistory({ commit, lastMigration }: Release, folder: string): Promise<string | undefined> {
   const root = path.join(folder, 'release')
+  // Without a migration the start makes no backup to compare with.
+  const journal = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  if (journal.entries.at(-1)?.tag === lastMigration) return undefined
   try {
     git('cat-file', '-e', `${commit}^{commit}`)
   } catch {
