@@ -26,7 +26,7 @@ test('an owner exports the data of a deleted tenant and erases it, but only by i
   expect(download.suggestedFilename()).toMatch(/^Yaw Boateng_\d{4}-\d\d-\d\d\.zip$/)
   await chooseFromMenu(row, 'Erase…')
   const dialog = page.getByRole('dialog', { name: 'Erase Data' })
-  await dialog.getByLabel('Reason').fill('Asked for by letter')
+  await dialog.getByLabel('Reason').fill('Requested by letter')
   await dialog.getByLabel('Name of the tenant').fill('Yaw')
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Type the name exactly as it is shown above.')

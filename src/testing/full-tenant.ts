@@ -77,7 +77,7 @@ async function addLeases({ admin, id, word }: Person): Promise<void> {
   const steps = [{ fromDay: '2026-01-01', amount: 7 }]
   const rule = { leaseId, startsOn: '2026-02-01', description: `Water of ${word}`, steps }
   await expectOk(admin.call('POST /rent-rules', { body: rule }))
-  const ending = { moveOutOn: '2026-12-10', reason: `Asked for by ${word}` }
+  const ending = { moveOutOn: '2026-12-10', reason: `Requested by ${word}` }
   await expectOk(admin.call(`POST /leases/${leaseId}/end`, { body: ending }))
 }
 

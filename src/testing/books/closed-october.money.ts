@@ -169,7 +169,7 @@ export const PAYMENT_ACTS: Act[] = [
     on(({ shop }) => `POST /tenants/${shop.tenantId}/credit/return`, {
       amount: 5,
       method: 'cash',
-      reason: 'Asked',
+      reason: 'Requested',
       paidOn: '2026-10-30',
     }),
   ],
@@ -179,7 +179,7 @@ export const PAYMENT_ACTS: Act[] = [
     on(({ shop }) => `POST /tenants/${shop.tenantId}/credit/return`, {
       amount: 5,
       method: 'cash',
-      reason: 'Asked',
+      reason: 'Requested',
     }),
   ],
   [

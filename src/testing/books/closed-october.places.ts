@@ -218,5 +218,5 @@ export const LEASE_ACTS: Act[] = [
   ],
   ['deletes a tenant', 204, on(({ shop }) => `DELETE /tenants/${shop.tenantId}`)],
   ['deletes one who has left', 204, on(({ gone }) => `DELETE /tenants/${gone.tenantId}`)],
-  ['erases one', 200, on(({ gone }) => `POST /tenants/${gone.tenantId}/erase`, { reason: 'Asked for it' })],
+  ['erases one', 200, on(({ gone }) => `POST /tenants/${gone.tenantId}/erase`, { reason: 'Requested' })],
 ]

@@ -96,7 +96,7 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   const refund = await later(`POST /tenants/${shop.tenantId}/credit/return`, {
     amount: 20,
     method: 'cash',
-    reason: 'Asked for it',
+    reason: 'Requested',
   })
   const expense = await later('POST /expenses', {
     propertyId,

@@ -13,8 +13,6 @@ const howToPayExample = {
 const contact = { howToPay: howToPayExample, phone: '030 255 0100', email: 'rent@bohye.example.com' }
 const settingsChanges = { companyName: 'Bohye Properties', phone: '030 255 0100' }
 
-const EXAMPLES = { contact, settingsChanges }
-
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
 export const MAX_WALLETS = 5
 
@@ -97,7 +95,7 @@ export const companyEndpoints = {
     summary: 'How to pay the rent, and whom to ask',
     answer: z
       .object({ howToPay, phone: z.string().nullable(), email: z.string().nullable() })
-      .meta({ examples: [EXAMPLES.contact] }),
+      .meta({ examples: [contact] }),
   },
   'GET /settings': {
     who: 'admin',
@@ -114,7 +112,7 @@ export const companyEndpoints = {
     body: companySettings
       .omit({ logoUrl: true })
       .partial()
-      .meta({ examples: [EXAMPLES.settingsChanges] }),
+      .meta({ examples: [settingsChanges] }),
     answer: companySettings,
   },
   'POST /settings/logo': {

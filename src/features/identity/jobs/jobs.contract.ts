@@ -6,8 +6,6 @@ import { id } from '../../../shared/fields/fields.ts'
 
 const retried = { message: 'The job runs again.' }
 
-const EXAMPLES = { retried }
-
 export const JOB_MESSAGES = {
   notFound: 'Run not found',
   underWay: 'This job waits or runs already.',
@@ -64,6 +62,6 @@ export const jobsEndpoints = {
     summary: 'Runs a job again whose run is over, whether it failed or not; 409 while it waits or runs',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.jobRun] }) }),
     status: 202,
-    answer: z.object({ message: z.string() }).meta({ examples: [EXAMPLES.retried] }),
+    answer: z.object({ message: z.string() }).meta({ examples: [retried] }),
   },
 } as const satisfies Endpoints

@@ -16,8 +16,6 @@ const newSettings = {
 const newTest = { phone: '024 412 3456' }
 const newPreview = { text: 'Water is off on Saturday. Mɛdaase.', recipients: 40 }
 
-const EXAMPLES = { newSettings, newTest, newPreview }
-
 export const SMS_PROVIDERS = ['arkesel'] as const
 
 const time = (sentence: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: sentence })
@@ -102,14 +100,14 @@ export const smsEndpoints = {
     permission: 'settings:manage',
     confirmsPassword: 'always',
     summary: 'Sets the SMS provider, the budget and the quiet hours; what waits goes out',
-    body: newSmsSettings.meta({ examples: [EXAMPLES.newSettings] }),
+    body: newSmsSettings.meta({ examples: [newSettings] }),
     answer: smsSettings,
   },
   'POST /settings/sms/test': {
     who: 'admin',
     permission: 'settings:manage',
     summary: 'Sends a test SMS by the provider that is set',
-    body: z.object({ phone: optionalLine.min(1, SMS_MESSAGES.phone) }).meta({ examples: [EXAMPLES.newTest] }),
+    body: z.object({ phone: optionalLine.min(1, SMS_MESSAGES.phone) }).meta({ examples: [newTest] }),
     answer: tested.meta({ id: 'SmsTest' }),
   },
   'POST /sms/preview': {
@@ -118,7 +116,7 @@ export const smsEndpoints = {
     summary: 'How many segments an SMS has, what it says without costly characters, and its cost to so many',
     body: z
       .object({ text: longText, recipients: z.number().int().min(0).max(RECIPIENTS_MAX) })
-      .meta({ examples: [EXAMPLES.newPreview] }),
+      .meta({ examples: [newPreview] }),
     answer: previewed.meta({ id: 'SmsPreview' }),
   },
 } as const satisfies Endpoints

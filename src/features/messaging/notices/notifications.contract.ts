@@ -6,8 +6,6 @@ import { id, paging } from '../../../shared/fields/fields.ts'
 
 const noticeChanges = { read: true }
 
-const EXAMPLES = { noticeChanges }
-
 /** In days. */
 export const NOTICE_DAYS = 180
 
@@ -44,7 +42,7 @@ export const notificationsEndpoints = {
     who: 'signed-in',
     summary: 'Marks an own notice read, or unread again',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.notice] }) }),
-    body: z.object({ read: z.boolean() }).meta({ examples: [EXAMPLES.noticeChanges] }),
+    body: z.object({ read: z.boolean() }).meta({ examples: [noticeChanges] }),
     answer: notice,
   },
   'POST /notifications/read-all': { who: 'signed-in', summary: 'Marks all own notices read', status: 204 },

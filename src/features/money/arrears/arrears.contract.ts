@@ -9,8 +9,6 @@ import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.
 const newPromiseExample = { day: '2026-12-05', amount: 800, note: 'Half now, the rest after Christmas' }
 const newContactExample = { channel: 'call', note: 'Her shop was closed for two weeks' }
 
-const EXAMPLES = { newPromise: newPromiseExample, newContact: newContactExample }
-
 const promise = z.object({ day: z.string(), amount: z.number(), state: z.enum(PROMISE_STATES) })
 
 export const arrears = z
@@ -105,7 +103,7 @@ export const arrearsEndpoints = {
     permission: 'arrears:write',
     summary: 'Records that somebody spoke or wrote to a tenant about what is owed',
     params: one,
-    body: newContact.meta({ examples: [EXAMPLES.newContact] }),
+    body: newContact.meta({ examples: [newContactExample] }),
     answer: tenantContact,
     status: 201,
     idempotent: true,
@@ -130,7 +128,7 @@ export const arrearsEndpoints = {
     permission: 'arrears:write',
     summary: 'Records until when a tenant promises to pay how much; the one before is not shown any more',
     params: one,
-    body: newPromise.meta({ examples: [EXAMPLES.newPromise] }),
+    body: newPromise.meta({ examples: [newPromiseExample] }),
     answer: tenantContact,
     status: 201,
     idempotent: true,

@@ -11,8 +11,6 @@ import { LAYOUTS } from './layouts.rules.ts'
 
 const accounts = [{ account: 'Rent income', code: '4000', name: 'Rent income', taxCode: null }]
 
-const EXAMPLES = { accounts }
-
 /** `account` is the portal's name; `code`, `name` and `taxCode` are the accounting program's. */
 const chartAccount = z.object({
   account: z.enum(CHART_ACCOUNTS),
@@ -23,14 +21,14 @@ const chartAccount = z.object({
 export const chart = z
   .array(chartAccount)
   .max(CHART_ACCOUNTS.length)
-  .meta({ id: 'Accounts', examples: [EXAMPLES.accounts] })
+  .meta({ id: 'Accounts', examples: [accounts] })
 export type Chart = z.infer<typeof chart>
 
 const changedChart = z
   .array(chartAccount)
   .min(1, MESSAGES.noAccount)
   .max(CHART_ACCOUNTS.length)
-  .meta({ id: 'ChangedAccounts', examples: [EXAMPLES.accounts] })
+  .meta({ id: 'ChangedAccounts', examples: [accounts] })
 
 /** `contact` is the tenant, `reference` a receipt or invoice number; `adjusts` the closed month (2026-10) it corrects. */
 const journalLine = z.object({

@@ -16,8 +16,6 @@ const bulkInvoicesExample = {
 }
 const bulkMails = { invoiceIds: ['7f31e8a9-04d2-4c6b-8e57-b9d60c1f3a84'] }
 
-const EXAMPLES = { bulkInvoices: bulkInvoicesExample, bulkMails }
-
 export const BULK_MAX = 10_000
 
 export const BULK_MESSAGES = {
@@ -133,7 +131,7 @@ export const bulkEndpoints = {
     permission: 'invoice:write',
     summary:
       'Issues the same invoice to many tenants, all rows at once, and mails each; with Prefer: respond-async behind the answer',
-    body: bulkInvoices.meta({ examples: [EXAMPLES.bulkInvoices] }),
+    body: bulkInvoices.meta({ examples: [bulkInvoicesExample] }),
     answer: bulkResult,
     accepted: bulkAccepted,
     status: 201,
@@ -144,7 +142,7 @@ export const bulkEndpoints = {
     permission: 'invoice:write',
     summary:
       'Tries the mails of invoices again that have not gone out; with Prefer: respond-async behind the answer',
-    body: z.object({ invoiceIds: z.array(id).min(1).max(BULK_MAX) }).meta({ examples: [EXAMPLES.bulkMails] }),
+    body: z.object({ invoiceIds: z.array(id).min(1).max(BULK_MAX) }).meta({ examples: [bulkMails] }),
     answer: bulkResult,
     accepted: bulkAccepted,
     idempotent: true,

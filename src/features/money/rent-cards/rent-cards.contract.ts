@@ -6,8 +6,6 @@ import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 
 const issued = { officialSerial: 'RC-2026-004711', issuedOn: '2026-11-19' }
 
-const EXAMPLES = { issued }
-
 const cardPayment = z.object({
   paymentId: z.string(),
   receiptNumber: z.string().nullable(),
@@ -80,7 +78,7 @@ export const rentCardsEndpoints = {
     permission: 'lease:write',
     summary: 'Notes the serial number of the official card, and the day on which it was issued',
     params,
-    body: issuedCard.meta({ examples: [EXAMPLES.issued] }),
+    body: issuedCard.meta({ examples: [issued] }),
     answer: rentCard,
   },
   'GET /rent-cards/missing': {

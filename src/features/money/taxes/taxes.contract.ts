@@ -19,8 +19,6 @@ const settings = {
 const ratesChange = { rates: settings.rates }
 const vatChange = { vat: { on: true, units: [EXAMPLE_IDS.unit], from: '2027-01-01' } }
 
-const EXAMPLES = { ratesChange, vatChange }
-
 const MAX_RATES = 200
 const MAX_UNITS = 10_000
 
@@ -60,7 +58,7 @@ const taxSettingsChanges = z
     }),
   })
   .partial()
-  .meta({ examples: [EXAMPLES.ratesChange, EXAMPLES.vatChange] })
+  .meta({ examples: [ratesChange, vatChange] })
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
 /** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Tenant and receipt may be hidden (null). */

@@ -4,7 +4,7 @@ import { EXAMPLE_TICKET } from '../../../shared/examples.ts'
 import { id, line, paging } from '../../../shared/fields/fields.ts'
 import { DATA_PROTECTION_MESSAGES } from './data-protection.messages.ts'
 
-const erasure = { reason: 'Asked for by letter of 18 November' }
+const erasure = { reason: 'Requested by letter of 18 November' }
 
 const EXAMPLES = { erasure, ticket: EXAMPLE_TICKET }
 

@@ -7,8 +7,6 @@ import { PROPERTY_KINDS } from './properties.rules.ts'
 const newPropertyExample = { name: 'Spintex (Shops)', kind: 'shops', capacity: 20 }
 const propertyChangesExample = { capacity: 22 }
 
-const EXAMPLES = { newProperty: newPropertyExample, propertyChanges: propertyChangesExample }
-
 /** The properties of the specification, with their initial capacity. */
 export const SEEDED_PROPERTIES = [
   { name: 'Bohye (Shops)', kind: 'shops', capacity: 20 },
@@ -57,7 +55,7 @@ export const propertiesEndpoints = {
     who: 'admin',
     permission: 'property:write',
     summary: 'Adds a property',
-    body: newProperty.meta({ examples: [EXAMPLES.newProperty] }),
+    body: newProperty.meta({ examples: [newPropertyExample] }),
     answer: property,
     status: 201,
   },
@@ -67,7 +65,7 @@ export const propertiesEndpoints = {
     summary:
       'Changes a property; its tenants follow a new name. One without present tenants can be archived, and restored',
     params: one,
-    body: propertyChanges.meta({ examples: [EXAMPLES.propertyChanges] }),
+    body: propertyChanges.meta({ examples: [propertyChangesExample] }),
     answer: property,
   },
   'DELETE /properties/{id}': {

@@ -12,8 +12,6 @@ const newVendorExample = {
 }
 const changes = { phone: '020 555 0199', archived: false }
 
-const EXAMPLES = { newVendor: newVendorExample, changes }
-
 export const vendor = z
   .object({
     id: z.string(),
@@ -70,7 +68,7 @@ export const vendorsEndpoints = {
     who: 'admin',
     permission: 'vendor:write',
     summary: 'Adds a vendor',
-    body: newVendor.meta({ examples: [EXAMPLES.newVendor] }),
+    body: newVendor.meta({ examples: [newVendorExample] }),
     answer: vendor,
     status: 201,
     idempotent: true,
@@ -81,7 +79,7 @@ export const vendorsEndpoints = {
     summary:
       'Changes, archives or restores a vendor; an archived one keeps its requests and gets no new ones',
     params: one,
-    body: vendorChanges.meta({ examples: [EXAMPLES.changes] }),
+    body: vendorChanges.meta({ examples: [changes] }),
     answer: vendor,
   },
   'DELETE /vendors/{id}': {

@@ -11,8 +11,6 @@ const form = {
   date: '2026-01-01',
 }
 
-const EXAMPLES = { form }
-
 export const tenantDocument = z
   .object({
     id: z.string(),
@@ -50,7 +48,7 @@ export const documentsEndpoints = {
     permission: 'document:write',
     summary:
       "Stores a document for a tenant: JPEG, PNG or PDF of at most 10,485,760 bytes; a tenant's own by default",
-    form: documentForm.meta({ examples: [EXAMPLES.form] }),
+    form: documentForm.meta({ examples: [form] }),
     file: 'file',
     answer: tenantDocument,
     status: 201,

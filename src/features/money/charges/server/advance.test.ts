@@ -186,10 +186,10 @@ describe('an invoice for rent', () => {
         body: { error: advanceWarning(6), needsReason: [lease.id] },
       })
     expect(await ok(`GET /invoices?tenantId=${lease.tenantId}`)).toEqual(before)
-    const { status, body } = await bill(lease, { advanceReason: 'Asked for by the tenant' })
+    const { status, body } = await bill(lease, { advanceReason: 'Requested by the tenant' })
     expect(status).toBe(201)
     expect((await lastEvent('invoice.issued', body.id))?.changes).toMatchObject({
-      advanceReason: [null, 'Asked for by the tenant'],
+      advanceReason: [null, 'Requested by the tenant'],
     })
   })
 

@@ -34,7 +34,7 @@ type InvoiceChange = Partial<Omit<typeof invoices.$inferInsert, 'status' | 'rece
 
 const asText = (value: string) => sql`${value}::text`
 
-/** Writes `columns` with the state that follows from sums and proofs; `status` is a wish, see `statusAfter`. */
+/** Writes `columns` with the state that follows from sums and proofs; `statusAfter` decides about a requested `status`. */
 export async function storeInvoiceState(
   tx: Tx,
   id: string,

@@ -22,7 +22,7 @@ const WORD = 'Zqmarker'
 const DENIED = /permission denied/
 const FROM_A_PORTAL = /takes this from a running portal only/
 const UNREADABLE = /an instant from 1900 to 9999 and an object of changes/
-const REASON = { reason: 'Asked for by letter' }
+const REASON = { reason: 'Requested by letter' }
 const role = `application_${randomBytes(4).toString('hex')}`
 let mails: TestMailServer
 let portal: TestPortal

@@ -40,7 +40,7 @@ describe('a link ends', () => {
     await portal.db.execute(sql`update tenants set deleted_at = null where id = ${tenant.id}`)
     expect(await Promise.all(made.map(getStatus))).toEqual([404, 404])
     await portal.db.execute(sql`update tenants set deleted_at = now() where id = ${tenant.id}`)
-    await admin.call(`POST /tenants/${tenant.id}/erase`, { body: { reason: 'Asked for it' } })
+    await admin.call(`POST /tenants/${tenant.id}/erase`, { body: { reason: 'Requested' } })
     expect((await admin.call(`POST /tenants/${tenant.id}/statement/share`, { body: {} })).status).toBe(404)
   })
 
