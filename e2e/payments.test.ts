@@ -37,6 +37,8 @@ async function recordOnTenantPage(page: Page, amount: string) {
   await dialog.getByLabel('Amount (GHS)').fill(amount)
   await dialog.getByLabel('Method').selectOption('Cash')
   await dialog.getByLabel('Send e-mail').uncheck()
+  // It moves the buttons below it when it comes.
+  await expect(dialog.getByRole('region', { name: 'What it settles' })).toContainText('Balance afterwards')
   return dialog
 }
 
