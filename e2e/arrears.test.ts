@@ -46,6 +46,7 @@ test('the office works through the arrears: a call, a promise that is kept, remi
 
   await chooseFromMenu(row('Yaa'), 'Record payment')
   await dialog.getByLabel('Amount (GHS)').fill('300')
+  await expect(dialog).toContainText('Balance afterwards')
   await dialog.getByLabel('Send e-mail').uncheck()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -37,6 +37,7 @@ test('a deposit is asked for, paid, used for the last rent and given back when t
   await office.getByRole('button', { name: 'Record payment' }).click()
   const payment = office.getByRole('dialog')
   await payment.getByLabel('Amount (GHS)').fill('1500')
+  await expect(payment).toContainText('Balance afterwards')
   await payment.getByLabel('Method').selectOption('Cash')
   await payment.getByLabel('Send e-mail').uncheck()
   await payment.getByRole('button', { name: 'Record payment' }).click()

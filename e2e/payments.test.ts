@@ -35,6 +35,8 @@ async function recordOnTenantPage(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount (GHS)').fill(amount)
+  // It moves the buttons, and a press on a button that moves is lost.
+  await expect(dialog).toContainText('Balance afterwards')
   await dialog.getByLabel('Method').selectOption('Cash')
   await dialog.getByLabel('Send e-mail').uncheck()
   // It moves the buttons below it when it comes.

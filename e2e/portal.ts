@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { MINUTE } from '../src/testing/clock.ts'
 import { startMailServer, type TestMailServer } from '../src/testing/mail/mail-server.ts'
 import { type ServedPortal, startPortal } from '../src/testing/portal/process.ts'
 import type { Hosted, Order } from './host.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A portal that its host can stop. */
 export type HostedPortal = ServedPortal & { stop(): Promise<void> }
@@ -126,6 +127,19 @@ export async function signIn(page: Page, email: string, password: string): Promi
 export async function withoutLiveUpdates(page: Page): Promise<Page> {
   await page.route('**/api/events', (route) => route.abort())
   return page
+}
+
+/** From here on time passes only when a story lets it: a slow machine would miss what is shown for seconds. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + MINUTE))
+}
+
+export async function passTimeUntil(shown: Locator): Promise<void> {
+  await expect(async () => {
+    await shown.page().clock.runFor(100)
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass()
 }
 
 /** Aborts the next request of a method to a URL. */

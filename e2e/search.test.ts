@@ -146,12 +146,6 @@ test('an admin records payments for a found tenant and a found invoice by keyboa
   await page.goto('/requests')
   await expect(page.getByText('Showing 2 of 2')).toBeVisible()
   const dialog = page.getByRole('dialog')
-  const record = async () => {
-    await dialog.getByLabel('Amount (GHS)').fill('200')
-    await dialog.getByLabel('Reference').fill('MP-Ɔ941')
-    await dialog.getByLabel('Send e-mail').uncheck()
-    await dialog.getByRole('button', { name: 'Record payment' }).click()
-  }
   await page.keyboard.press('Control+k')
   await page.keyboard.type('esi qu')
   await expect(marked(page)).toContainText(ESI.name)
@@ -164,7 +158,11 @@ test('an admin records payments for a found tenant and a found invoice by keyboa
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(`From ${ESI.name}`)
   await expect(found(page)).toHaveCount(0)
-  await record()
+  await dialog.getByLabel('Amount (GHS)').fill('200')
+  await expect(dialog).toContainText('Balance afterwards')
+  await dialog.getByLabel('Reference').fill('MP-Ɔ941')
+  await dialog.getByLabel('Send e-mail').uncheck()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog.getByRole('status').first()).toContainText('RCT-')
   const text = (await dialog.getByRole('status').first().textContent()) ?? ''
   const number = /RCT-\d{4}-\d{5}/.exec(text)?.[0] ?? ''

@@ -29,6 +29,7 @@ test('net rent and the tax that a company withheld are recorded, taxed and prove
     await office.getByRole('button', { name: 'Record payment' }).click()
     const dialog = office.getByRole('dialog')
     await dialog.getByLabel('Amount (GHS)').fill(amount)
+    await expect(dialog).toContainText('Balance afterwards')
     if (isWithheld) await dialog.getByLabel('Tax withheld').check()
     await dialog.getByLabel('Send e-mail').uncheck()
     await dialog.getByRole('button', { name: 'Record payment' }).click()

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { restoreSession } from './admin.ts'
-import { abortNext, expect, openDesktop, openPhone, signIn, test, withoutLiveUpdates } from './portal.ts'
+import {
+  abortNext,
+  expect,
+  openDesktop,
+  openPhone,
+  passTimeUntil,
+  signIn,
+  stopTime,
+  test,
+  withoutLiveUpdates,
+} from './portal.ts'
 import { addTenant, expectDashboardLoaded, findSection, openTenantDashboard } from './tenant.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
@@ -42,15 +52,15 @@ test('a tenant changes name and phone, not the email, and an admin sees it', asy
   // Meanwhile an admin corrects the phone, which the open form must not undo.
   const corrected = { phone: '024 999 8888' }
   await callApi(portal, `PUT /tenants/${tenant.id}`, { token, body: corrected })
-  await page.clock.install()
+  await stopTime(page)
   await save.click()
   const success = status(page, 'Profile updated successfully!')
-  await expect(success).toBeVisible()
-  // Real time passes too meanwhile.
+  await passTimeUntil(success)
   await page.clock.runFor(1500)
   await expect(success).toBeVisible()
   await page.clock.runFor(1600)
   await expect(success).toHaveCount(0)
+  await page.clock.resume()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Esi Afterwards')
   await expect(profile.getByLabel('Phone')).toHaveValue(corrected.phone)
   await office.goto('/tenants')

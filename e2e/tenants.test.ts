@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/shared/days.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { restoreSession } from './admin.ts'
-import { expect, openDesktop, openPhone, signIn, test } from './portal.ts'
+import { expect, openDesktop, openPhone, passTimeUntil, signIn, stopTime, test } from './portal.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -182,16 +182,18 @@ test('search and filter survive reload and back; / leads to the search', async (
 })
 
 test('a tenant is edited; the message disappears after 5 s, but not under the pointer', async () => {
-  await admin.clock.install()
   await admin.goto('/tenants')
   await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
   await expect(dialog().getByRole('status').filter({ hasText: 'Kofi Mensah' })).toHaveCount(1)
   await dialog().getByLabel('Unit').fill('A9')
   await dialog().getByLabel('Phone').fill('024 412 3456')
   await dialog().getByLabel('Messages by').selectOption('E-mail and SMS')
+  await stopTime(admin)
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
   const banner = status('Tenant updated successfully!')
+  await passTimeUntil(banner)
   await banner.hover()
+  await admin.clock.resume()
   await expect(row(AKOSUA.name)).toContainText('024 412 3456')
   await admin.clock.fastForward(8000)
   await expect(banner).toBeVisible()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { joinLeaderElection, type LiveMessage } from './leader-election.ts'
 
 type Lead = Parameters<typeof joinLeaderElection>[0]['lead']
@@ -39,36 +39,35 @@ describe('the tabs of a browser', () => {
 
   it('elects one tab as leader, and all tabs get each event once', async () => {
     const first = openTab()
-    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    await expect.poll(() => first.broadcast).toBeDefined()
     const others = [openTab(), openTab()]
-    await vi.waitFor(() => expect(others.map(({ messages }) => messages)).toEqual([['opened'], ['opened']]))
+    await expect.poll(() => others.map(({ messages }) => messages)).toEqual([['opened'], ['opened']])
     first.broadcast?.({ kind: 'event', name: 'invoicePaid' })
-    await vi.waitFor(() => {
-      for (const { messages } of [first, ...others]) expect(messages).toEqual(['opened', 'invoicePaid'])
-    })
+    for (const tab of [first, ...others])
+      await expect.poll(() => tab.messages).toEqual(['opened', 'invoicePaid'])
     expect(others.map(({ broadcast }) => broadcast)).toEqual([undefined, undefined])
   })
 
   it('elects another tab when the leader closes, and all learn that the stream is open again', async () => {
     const first = openTab()
-    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    await expect.poll(() => first.broadcast).toBeDefined()
     const second = openTab()
-    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    await expect.poll(() => second.messages).toEqual(['opened'])
     const third = openTab()
-    await vi.waitFor(() => expect(third.messages).toEqual(['opened']))
+    await expect.poll(() => third.messages).toEqual(['opened'])
     first.close()
     await first.over
-    await vi.waitFor(() => expect(second.messages).toEqual(['opened', 'opened']))
-    await vi.waitFor(() => expect(third.messages).toEqual(['opened', 'opened']))
+    await expect.poll(() => second.messages).toEqual(['opened', 'opened'])
+    await expect.poll(() => third.messages).toEqual(['opened', 'opened'])
     expect(third.broadcast).toBeUndefined()
   })
 
   it('ends for all tabs when the server refuses the stream, without a retry', async () => {
     const refused = new AbortController()
     const first = openTab({ lead: () => untilAborted(() => undefined, refused.signal) })
-    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    await expect.poll(() => first.broadcast).toBeDefined()
     const second = openTab()
-    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    await expect.poll(() => second.messages).toEqual(['opened'])
     refused.abort()
     await Promise.all([first.over, second.over])
     expect(first.messages).toEqual(['opened', 'ended'])
@@ -77,9 +76,9 @@ describe('the tabs of a browser', () => {
 
   it('leaves the queue for the lock when it is closed', async () => {
     const first = openTab()
-    await vi.waitFor(() => expect(first.broadcast).toBeDefined())
+    await expect.poll(() => first.broadcast).toBeDefined()
     const second = openTab()
-    await vi.waitFor(() => expect(second.messages).toEqual(['opened']))
+    await expect.poll(() => second.messages).toEqual(['opened'])
     second.close()
     await second.over
     first.close()
