@@ -152,6 +152,7 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
     ['PATCH /leases/{id}/rent-card', 'rentCard.issued'],
     ['POST /rent-rules', 'recurringCharge.added'],
+    ['POST /rent-rules/drafts', 'recurringCharge.added'],
     ['PATCH /rent-rules/{id}', 'recurringCharge.changed'],
     ['DELETE /rent-rules/{id}', 'recurringCharge.removed'],
     ['GET /rent-rules/export', 'list.exported'],

@@ -15,6 +15,7 @@ import {
   missedAnswer,
   missedPeriod,
   newCharge,
+  newDrafts,
   period,
   place,
   previewed,
@@ -96,6 +97,7 @@ const choice = {
 }
 const chargeFilter = z.object({
   ...choice,
+  purpose: z.enum(INVOICE_PURPOSES).optional(),
   state: z.enum(CHARGE_STATES).optional(),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
@@ -162,8 +164,24 @@ export const chargesEndpoints = {
   'GET /rent-rules/uncharged': {
     who: 'admin',
     permission: 'billing:read',
-    summary: 'Leases without a charge for rent, of tenants who were charged by their lease before',
+    summary: 'Leases without a charge for rent, of tenants who were charged by their lease before, or all',
+    query: z.object({
+      all: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'true: every current and upcoming lease without one', examples: ['true'] }),
+    }),
     answer: z.array(lease),
+  },
+  'POST /rent-rules/drafts': {
+    who: 'admin',
+    permission: 'billing:write',
+    summary:
+      'Drafts a charge for the rent of each lease, all or none, and fills in the rent of leases without one; 409 where one is charged already',
+    body: newDrafts.meta({ examples: [EXAMPLES.newDrafts] }),
+    answer: z.object({ ruleIds: z.array(z.string()) }).meta({ id: 'DraftedRules' }),
+    status: 201,
+    idempotent: true,
   },
   'GET /rent-rules/{id}': {
     who: 'admin',

@@ -50,6 +50,7 @@ const activation = {
 export const EXAMPLES = {
   ruleId: CHARGE,
   newCharge: terms,
+  newDrafts: { rows: [{ leaseId: EXAMPLE_IDS.lease, rent: 1500.5, everyMonths: 1, anchorDay: 1 }] },
   chargeChanges: { steps, state: 'paused' },
   previewed: { ruleIds: [CHARGE], through: '2026-12-31' },
   activation,

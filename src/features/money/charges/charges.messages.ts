@@ -19,6 +19,9 @@ export const CHARGE_MESSAGES = {
   billedByHandMissed: (invoiceNumber: string) =>
     `${invoiceNumber} asks for this period already. Leave the period out, or delete that invoice first.`,
   afterEnd: 'The lease ended before this period began',
+  leaseTwice: 'Each lease can be named once',
+  chargedAlready: (unit: string) =>
+    `The rent of ${unit} is charged already. Load the list again, and draft the others.`,
   leaseEnded: 'This lease has ended; nothing more is billed for it.',
   tenantDeleted: 'This tenant was deleted.',
   termsBilled:
@@ -52,6 +55,7 @@ export const CHARGE_ERRORS = defineErrors('charge', CHARGE_MESSAGES, {
     'instalments',
     'instalmentsAlone',
     'leaseOver',
+    'leaseTwice',
     'order',
     'stepTwice',
     'tooMany',
@@ -63,6 +67,7 @@ export const CHARGE_ERRORS = defineErrors('charge', CHARGE_MESSAGES, {
     'activeAlready',
     'billed',
     'billedByHandMissed',
+    'chargedAlready',
     'leaseEnded',
     'needsReason',
     'notActivated',
@@ -80,6 +85,9 @@ export const PLAN_WARNINGS = {
     `${invoiceNumber} asks for the same already, so this period will be left out.`,
   charged: (description: string) => `“${description}” bills rent of these days already.`,
   begun: 'This period has begun before the recurring charge is active.',
+  inBook: (day: string) => `The imported book, as of ${formatDay(day)}, has this period already.`,
+  notInBook: (day: string) =>
+    `This period has begun, but the imported book ends on ${formatDay(day)}: nobody has asked for it yet.`,
   prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
   shortened: (days: number, whole: number) =>
     `Only ${days} of ${whole} days; months that have begun cost their full amount.`,

@@ -6,7 +6,9 @@ import {
   type ChargeProgress,
   describePeriod,
   dueNow,
+  firstChargeDay,
   getDueDay,
+  isProposed,
   missedPeriods,
   nextPeriod,
   planText,
@@ -211,6 +213,36 @@ describe('rent in advance', () => {
       expect(asksTooMuch(terms({ advanceMonths, instalments }), limit)).toBe(expected)
     },
   )
+})
+
+const TODAY = '2026-12-10'
+
+test.each([
+  ['without a book, the day before today', null, 'rent', '2026-12-09', false],
+  ['without a book, today', null, 'rent', '2026-12-10', true],
+  ['the day after that of the book', '2026-11-30', 'rent', '2026-12-01', true],
+  ['the day of the book', '2026-12-01', 'rent', '2026-12-01', false],
+  ['today, with a book of yesterday', '2026-12-09', 'rent', '2026-12-10', true],
+  ['today, with a book of today', '2026-12-10', 'rent', '2026-12-10', false],
+  ['tomorrow, with a book of today', '2026-12-10', 'rent', '2026-12-11', true],
+  ['after the book, for what it does not tell of', '2026-11-30', 'service', '2026-12-01', false],
+])('a period that begins %s', (_, billedElsewhereThrough, purpose, from, expected) => {
+  expect(isProposed({ purpose, billedElsewhereThrough }, { from }, TODAY)).toBe(expected)
+})
+
+test.each([
+  ['an upcoming lease, its first day', { startsOn: '2026-12-15' }, {}, '2026-12-15'],
+  ['a lease from today', { startsOn: TODAY }, {}, TODAY],
+  ['a lease from yesterday', { startsOn: '2026-12-09' }, {}, '2027-01-01'],
+  ['a period from today', { startsOn: '2025-01-01' }, { anchorDay: 10 }, TODAY],
+  ['a year of the lease', { startsOn: '2025-03-01' }, { everyMonths: 12 }, '2027-03-01'],
+  ['a book up to the day before', { billedElsewhereThrough: '2026-11-30' }, {}, '2026-12-01'],
+  ['a book of the first day', { billedElsewhereThrough: '2026-12-01' }, {}, '2027-01-01'],
+  ['a book of today', { billedElsewhereThrough: TODAY }, { anchorDay: 10 }, '2027-01-10'],
+  ['a book of last year', { billedElsewhereThrough: '2025-12-31' }, {}, '2026-01-01'],
+])('a charge begins, for %s', (_, lease, months, expected) => {
+  const of = { startsOn: '2025-01-01', ...lease }
+  expect(firstChargeDay(of, { everyMonths: 1, anchorDay: 1, ...months }, TODAY)).toBe(expected)
 })
 
 test('a plan reads otherwise after any change that somebody could see', () => {

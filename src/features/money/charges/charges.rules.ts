@@ -2,7 +2,7 @@ import { addDays, type Day, formatDay } from '../../../shared/days.ts'
 import { monthNumber } from '../../../shared/months.ts'
 import { findDue, findNext, listMissed, type ScheduleProgress } from '../../../shared/schedule.rules.ts'
 import { isBeyondLimit } from '../../property/leases/advance.rules.ts'
-import { type ChargeTerms, getInstalments, type Period, periodAt } from './periods.rules.ts'
+import { type ChargeTerms, firstPeriodAfter, getInstalments, type Period, periodAt } from './periods.rules.ts'
 import { type ChargedDays, seriesAfter } from './remainders.rules.ts'
 
 export type ChargeProgress = ScheduleProgress & { charged: readonly ChargedDays[] }
@@ -105,6 +105,25 @@ export const planText = (
         ]),
       ]),
   ])
+
+type ProposedFor = { purpose: string; billedElsewhereThrough: Day | null }
+
+/** A plan proposes periods that begin today or later, and of a lease from a book all that begin after the book. */
+export const isProposed = (
+  { purpose, billedElsewhereThrough }: ProposedFor,
+  { from }: Pick<Period, 'from'>,
+  today: Day,
+): boolean =>
+  purpose === 'rent' && billedElsewhereThrough !== null ? from > billedElsewhereThrough : from >= today
+
+type ChargedLease = { startsOn: Day; billedElsewhereThrough?: Day | null | undefined }
+
+/** A charge for rent begins with the first period from today on, or after the book, unless a day is given. */
+export const firstChargeDay = (
+  { startsOn, billedElsewhereThrough }: ChargedLease,
+  { everyMonths, anchorDay }: Pick<ChargeTerms, 'everyMonths' | 'anchorDay'>,
+  today: Day,
+): Day => firstPeriodAfter({ startsOn, everyMonths, anchorDay }, billedElsewhereThrough ?? addDays(today, -1))
 
 /** Null means none. */
 export const earlierDay = (one: Day | null, other: Day | null): Day | null =>

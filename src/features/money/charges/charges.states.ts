@@ -5,6 +5,7 @@ export const CHARGE_BILLING_STATES = ['billed', 'skipped'] as const
 
 export const LEAD_DAYS = { min: 0, max: 60, otherwise: 5 } as const
 export const MAX_PLANNED_CHARGES = 500
+export const MAX_DRAFTS = 2000
 /** The most months in advance at the start of a lease. */
 export const MAX_ADVANCE_MONTHS = 60
 export const MAX_STEPS = 100

@@ -149,6 +149,12 @@ export const toSeries = (terms: ChargeTerms): Series<Period> => ({
   lastIndex: (today) => lastIndex(terms, today),
 })
 
+/** The first day of the first period that begins after a day. */
+export function firstPeriodAfter(recurrence: Recurrence, day: Day): Day {
+  const index = recurrenceIndexAt(recurrence, day)
+  return index < 0 ? recurrence.startsOn : anchorAt(recurrence, index + 1)
+}
+
 export function periodFrom(terms: ChargeTerms, from: Day): Period | undefined {
   const period = periodAt(terms, indexAt(terms, from))
   return period?.from === from ? period : undefined

@@ -9,6 +9,7 @@ import { CHARGE_MESSAGES } from './charges.messages.ts'
 import {
   LEAD_DAYS,
   MAX_ADVANCE_MONTHS,
+  MAX_DRAFTS,
   MAX_PLANNED_CHARGES,
   MAX_STEPS,
   RUN_TRIGGERS,
@@ -79,6 +80,17 @@ export const terms = z.object({
 /** Months, anchor day and first day default to the lease's. */
 export const newCharge = terms.extend({ leaseId })
 export type NewCharge = z.output<typeof newCharge>
+
+/** The rent is per period; months and day default to the lease's, the first day to the first period to charge. */
+const newDraft = z.object({
+  leaseId,
+  rent: amount,
+  everyMonths: everyMonths.optional(),
+  anchorDay: z.number().int().min(1).max(31).optional(),
+  startsOn: day.optional(),
+})
+export type NewDraft = z.output<typeof newDraft>
+export const newDrafts = z.object({ rows: z.array(newDraft).min(1).max(MAX_DRAFTS) })
 
 export const ruleId = id.meta({ examples: [EXAMPLES.ruleId] })
 const ruleIds = z.array(ruleId).min(1).max(MAX_PLANNED_CHARGES)

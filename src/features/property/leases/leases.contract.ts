@@ -35,6 +35,12 @@ export const lease = z
     endedReason: z.string().nullable(),
     movedOutOn: z.string().nullable(),
     overlapReason: z.string().nullable(),
+    billedElsewhereThrough: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Only for the office, of a lease from an imported book: the day that the book tells of',
+      }),
     renewal: renewal.nullable(),
     follows: z.string().nullable(),
     createdAt: z.string(),

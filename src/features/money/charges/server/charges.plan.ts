@@ -8,7 +8,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import { advanceWarning } from '../../../property/leases/advance.rules.ts'
 import { requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
 import { CHARGE_ERRORS, CHARGE_MESSAGES, PLAN_WARNINGS } from '../charges.messages.ts'
-import { describePeriod, getDueDay, missedPeriods, planText } from '../charges.rules.ts'
+import { describePeriod, getDueDay, isProposed, missedPeriods, planText } from '../charges.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedCharges, RentPlan } from '../plans.contract.ts'
 import { periodsThrough } from '../remainders.rules.ts'
@@ -41,7 +41,7 @@ export async function planCharges(
     const waiting = new Set(missedPeriods(charge, toBillingProgress(charge), today).map(({ from }) => from))
     const periods = periodsThrough(charge, through, charge.charged)
       .filter(({ from }) => from >= since && !charge.taken.has(from) && !waiting.has(from))
-      .map((period) => ({ ...period, dueOn: getDueDay(period, today), isSelected: period.from >= today }))
+      .map((period) => ({ ...period, dueOn: getDueDay(period, today) }))
     left -= periods.length
     if (left < 0) throw CHARGE_ERRORS.tooMany().asDetail()
     return { charge, periods }
@@ -54,33 +54,45 @@ export async function planCharges(
   const chargedAlready = await findChargedAlready(db, plan)
   return plan.map(({ charge, periods }) => ({
     charge,
-    periods: periods.map((period) => ({
-      ...period,
-      billedByHand: billedByHand(charge, period),
-      invoiced: invoicedAlready(charge, period),
-      charged: chargedAlready(charge, period),
-    })),
+    periods: periods.map((period) => {
+      const already = {
+        billedByHand: billedByHand(charge, period),
+        invoiced: invoicedAlready(charge, period),
+        charged: chargedAlready(charge, period),
+      }
+      const isOpen = period.from >= today || Object.values(already).every((other) => other === null)
+      return { ...period, ...already, isSelected: isOpen && isProposed(charge, period, today) }
+    }),
   }))
 }
 
 export const hashPlan = (through: Day, plan: readonly PlannedChargePeriods[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-function listWarnings(charge: Charge, planned: Planned): string[] {
-  const { days, whole, isSelected, billedByHand, invoiced, charged } = planned
+/** Why a period that has begun is ticked, or any other is not. */
+function listBegun(charge: Charge, { from, isSelected }: Planned, today: Day): string[] {
+  const { purpose, billedElsewhereThrough: bookDay } = charge
+  if (isSelected && from >= today) return []
+  if (purpose !== 'rent' || bookDay === null) return isSelected ? [] : [PLAN_WARNINGS.begun]
+  if (from <= bookDay) return [PLAN_WARNINGS.inBook(bookDay)]
+  return [isSelected ? PLAN_WARNINGS.notInBook(bookDay) : PLAN_WARNINGS.begun]
+}
+
+function listWarnings(charge: Charge, planned: Planned, today: Day): string[] {
+  const { days, whole, billedByHand, invoiced, charged } = planned
   const limit = exceededLimit(charge)
   const cut = charge.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
     ...(billedByHand === null ? [] : [PLAN_WARNINGS.billedByHand(billedByHand)]),
     ...(invoiced === null || invoiced === billedByHand ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
     ...(charged === null ? [] : [PLAN_WARNINGS.charged(charged)]),
-    ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
+    ...listBegun(charge, planned, today),
     ...(days < whole ? [cut(days, whole)] : []),
     ...(limit === null ? [] : [advanceWarning(limit)]),
   ]
 }
 
-const presentPlanned = (charge: Charge, period: Planned): PlannedPeriod => ({
+const presentPlanned = (charge: Charge, period: Planned, today: Day): PlannedPeriod => ({
   ruleId: charge.id || null,
   ...presentPlace(charge),
   periodFrom: period.from,
@@ -91,7 +103,7 @@ const presentPlanned = (charge: Charge, period: Planned): PlannedPeriod => ({
   description: describePeriod(charge.description, period),
   sendEmail: charge.sendEmail,
   selected: period.isSelected,
-  warnings: listWarnings(charge, period),
+  warnings: listWarnings(charge, period, today),
 })
 
 /** Throws 400 for a day in the past or too far ahead. */
@@ -130,7 +142,7 @@ export async function previewCharges(
   refuseThrough(through, today)
   const plan = await planCharges(ctx.db, await chargesToPlan(ctx, caller, given), { through, today })
   const periods = plan
-    .flatMap(({ charge, periods: all }) => all.map((period) => presentPlanned(charge, period)))
+    .flatMap(({ charge, periods: all }) => all.map((period) => presentPlanned(charge, period, today)))
     .sort((a, b) => (a.periodFrom < b.periodFrom ? -1 : a.periodFrom > b.periodFrom ? 1 : 0))
   return { periods, hash: hashPlan(through, plan) }
 }

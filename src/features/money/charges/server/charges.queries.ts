@@ -22,7 +22,12 @@ import { chargeBillings, chargeSteps, recurringCharges } from './charges.table.t
 
 export type ChargeRecord = typeof recurringCharges.$inferSelect
 export type NewChargeRecord = typeof recurringCharges.$inferInsert
-type LeaseFacts = { leaseStartsOn: Day; leaseEndsOn: Day | null; leaseLastDay: Day | null }
+type LeaseFacts = {
+  leaseStartsOn: Day
+  leaseEndsOn: Day | null
+  leaseLastDay: Day | null
+  billedElsewhereThrough: Day | null
+}
 type Place = {
   tenantId: string
   tenantName: string
@@ -51,6 +56,7 @@ export type ChargeChoice = {
   leaseId?: string | undefined
   tenantId?: string | undefined
   propertyId?: string | undefined
+  purpose?: ChargeRecord['purpose'] | undefined
   state?: ChargeRecord['state'] | undefined
   q?: string | undefined
   scope: Scope
@@ -68,6 +74,7 @@ function select(db: Db) {
       charge: recurringCharges,
       leaseStartsOn: lease.startsOn,
       leaseEndsOn: lease.endsOn,
+      billedElsewhereThrough: lease.billedElsewhereThrough,
       movedOutOn: lease.movedOutOn,
       leaseEndProration: lease.endProration,
       deletedAt: tenant.deletedAt,
@@ -97,7 +104,7 @@ function matchesText(db: Db, q: string): SQL | undefined {
 
 function matching(
   db: Db,
-  { ids, leaseId, tenantId, propertyId, state, q, scope }: ChargeChoice,
+  { ids, leaseId, tenantId, propertyId, purpose, state, q, scope }: ChargeChoice,
 ): SQL | undefined {
   const [lease, unit] = [leasesView(db), unitsView(db)]
   return and(
@@ -106,6 +113,7 @@ function matching(
     leaseId ? eq(recurringCharges.leaseId, leaseId) : undefined,
     tenantId ? eq(lease.tenantId, tenantId) : undefined,
     propertyId ? eq(unit.propertyId, propertyId) : undefined,
+    purpose ? eq(recurringCharges.purpose, purpose) : undefined,
     state ? eq(recurringCharges.state, state) : undefined,
     q ? matchesText(db, q) : undefined,
   )
@@ -266,20 +274,6 @@ export async function lockCharges(tx: Tx, ids: readonly string[]): Promise<void>
     .where(sql`${recurringCharges.id} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(asc(recurringCharges.id))
     .for('update')
-}
-
-export async function insertCharge(tx: Tx, row: NewChargeRecord, steps: readonly Step[]): Promise<void> {
-  await tx.insert(recurringCharges).values(row)
-  await insertSteps(tx, row.id, steps)
-}
-
-const insertSteps = async (tx: Tx, ruleId: string, steps: readonly Step[]): Promise<void> => {
-  await tx.insert(chargeSteps).values(steps.map((step) => ({ ruleId, ...step })))
-}
-
-export async function replaceSteps(tx: Tx, ruleId: string, steps: readonly Step[]): Promise<void> {
-  await tx.delete(chargeSteps).where(eq(chargeSteps.ruleId, ruleId))
-  await insertSteps(tx, ruleId, steps)
 }
 
 export async function updateCharges(

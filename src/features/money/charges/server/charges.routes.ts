@@ -8,9 +8,10 @@ import { activateCharges, activationRun, billActivated } from './charges.activat
 import { exportCharges } from './charges.export.ts'
 import { previewCharges } from './charges.plan.ts'
 import { addCharge, changeCharge, listVisibleCharges, readCharge, removeCharge } from './charges.service.ts'
+import { addDrafts } from './drafts/drafts.service.ts'
+import { listUncharged } from './drafts/uncharged.service.ts'
 import { answerMissed, listMissed } from './missed.service.ts'
 import { listVisibleRuns } from './runs.service.ts'
-import { listUncharged } from './uncharged.service.ts'
 
 export function chargesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, chargesEndpoints, {
@@ -37,7 +38,8 @@ export function chargesRoutes(app: FastifyInstance, ctx: Context): void {
         return { work: (tx) => answerMissed(ctx, tx, { caller, given }) }
       },
     },
-    'GET /rent-rules/uncharged': ({ caller }) => listUncharged(ctx, caller),
+    'GET /rent-rules/uncharged': ({ caller, query }) => listUncharged(ctx, caller, query),
+    'POST /rent-rules/drafts': ({ tx, caller, body: given }) => addDrafts(ctx, tx, { caller, given }),
     'GET /rent-rules/{id}': ({ caller, params }) => readCharge(ctx, caller, params.id),
     'PATCH /rent-rules/{id}': ({ caller, params, body }) =>
       changeCharge(ctx, { caller, id: params.id, changes: body }),

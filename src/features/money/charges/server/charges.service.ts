@@ -27,6 +27,7 @@ import { recordChargeEvent } from './charges.audit.ts'
 import { refuseLongerAdvance } from './charges.limit.ts'
 import { presentBilling, presentCharge } from './charges.present.ts'
 import * as queries from './charges.queries.ts'
+import { insertCharge, replaceSteps } from './charges.write.ts'
 
 const NO_CHARGE = {
   id: '',
@@ -41,9 +42,9 @@ const NO_CHARGE = {
 export function listVisibleCharges(
   { db, clock }: Context,
   caller: Caller,
-  { leaseId, tenantId, propertyId, state, q }: ChargeFilter,
+  { leaseId, tenantId, propertyId, purpose, state, q }: ChargeFilter,
 ): PagedList<RecurringCharge> {
-  const choice = { leaseId, tenantId, propertyId, state, q, scope: caller }
+  const choice = { leaseId, tenantId, propertyId, purpose, state, q, scope: caller }
   return {
     sort: 'newest',
     kinds: queries.chargeKeys,
@@ -128,6 +129,7 @@ export function createDraftCharge(
     unitName,
     leaseStartsOn: lease.startsOn,
     leaseEndsOn: lease.endsOn,
+    billedElsewhereThrough: lease.billedElsewhereThrough,
     ...queries.billedChargeTerms({ endsOn }, lease),
     purpose,
     description: given.description || PURPOSE_LABELS[purpose],
@@ -187,7 +189,7 @@ export async function addCharge(
 ): Promise<Outcome<RecurringCharge>> {
   const { lease } = await lockLease(tx, caller, { id: given.leaseId })
   const charge = { ...createDraftCharge(ctx, { lease, given, by: caller }), id: randomUUID() }
-  await queries.insertCharge(tx, toNewRecord(charge), charge.steps)
+  await insertCharge(tx, toNewRecord(charge), charge.steps)
   await recordChargeEvent(ctx, tx, { by: caller, action: 'recurringCharge.added', after: charge })
   return { answer: presentCharge(charge, ctx.clock.today()) }
 }
@@ -269,7 +271,7 @@ export function changeCharge(
     refuseBilledTerms(before, after)
     refuseLongerAdvance(before, after, advanceReason)
     await queries.updateCharges(tx, [id], { ...fields, description: after.description })
-    if (steps) await queries.replaceSteps(tx, id, after.steps)
+    if (steps) await replaceSteps(tx, id, after.steps)
     const more = advanceReason ? { advanceReason } : {}
     await recordChargeEvent(ctx, tx, { by: caller, action: 'recurringCharge.changed', before, after, more })
     return presentCharge(after, today)

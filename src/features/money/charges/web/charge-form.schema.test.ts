@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CHARGE_MESSAGES } from '../charges.messages.ts'
-import { chargeBody, chargeForm, newChargeValues, nextRentDay, raisedBy } from './charge-form.schema.ts'
+import { chargeBody, chargeForm, newChargeValues, raisedBy } from './charge-form.schema.ts'
 
 const lease = { rent: 850, periodMonths: 1, rentDay: 5, startsOn: '2026-12-01' }
 const values = newChargeValues(lease, '2026-11-20')
@@ -62,14 +62,6 @@ test.each([
 ])('GHS %s raised by %s %% is %s', (amount, percent, raised) =>
   expect(raisedBy(amount, percent)).toBe(raised),
 )
-
-test.each([
-  ['2026-11-19', 20, '2026-11-20'],
-  ['2026-11-20', 20, '2026-12-20'],
-  ['2026-12-20', 1, '2027-01-01'],
-  ['2027-01-31', 31, '2027-02-28'],
-  ['2027-02-27', 31, '2027-02-28'],
-])('after %s, day %d is %s', (after, rentDay, next) => expect(nextRentDay(after, rentDay)).toBe(next))
 
 test.each([
   ['2026-11-20', '2026-11-20'],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
 import { positiveCedisText } from '../../../../shared/fields/amounts.ts'
 import { dayText, optionalDayText, optionalLine } from '../../../../shared/fields/fields.ts'
-import { dayOfMonth, monthNumber } from '../../../../shared/months.ts'
 import { initialValues } from '../../../../web/forms/changed-since.ts'
 import { dayOfMonthText, numberChoice, wholeText } from '../../../../web/forms/typed-fields.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import { chargesEndpoints, type RecurringCharge } from '../charges.contract.ts'
 import { CHARGE_MESSAGES } from '../charges.messages.ts'
+import { firstChargeDay } from '../charges.rules.ts'
 import { LEAD_DAYS, MAX_ADVANCE_MONTHS } from '../charges.states.ts'
 
 const step = z.object({ fromDay: dayText('First day is required'), amount: positiveCedisText })
@@ -48,16 +48,8 @@ export const chargeForm = chargesEndpoints['POST /rent-rules'].body
 export type ChargeValues = z.input<typeof chargeForm>
 export type ChargeOutput = z.output<typeof chargeForm>
 
-/** The first rent day after a day; a shorter month has its last day. */
-export function nextRentDay(after: Day, rentDay: number): Day {
-  const month = monthNumber(after)
-  const inMonth = dayOfMonth(month, rentDay)
-  return inMonth > after ? inMonth : dayOfMonth(month + 1, rentDay)
-}
-
-/** Begins on the lease's first day, or the next rent day if that has passed. */
 export const newChargeValues = (
-  lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
+  lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn' | 'billedElsewhereThrough'>,
   today: Day,
 ): ChargeValues =>
   initialValues(chargeForm, undefined, {
@@ -66,7 +58,7 @@ export const newChargeValues = (
     everyMonths: String(lease.periodMonths),
     anchorDay: String(lease.rentDay),
     leadDays: String(LEAD_DAYS.otherwise),
-    startsOn: lease.startsOn >= today ? lease.startsOn : nextRentDay(today, lease.rentDay),
+    startsOn: firstChargeDay(lease, { everyMonths: lease.periodMonths, anchorDay: lease.rentDay }, today),
     proration: 'none',
     advanceMonths: '0',
     instalments: '1',

@@ -12,6 +12,7 @@ const descriptor = auditDescriptor(
     'It never changes.': ['id', 'tenantId', 'follows', 'createdBy', 'createdAt'],
     'It is named.': ['unitId'],
     'It follows from the days.': ['shown'],
+    'The import of a book sets it, once.': ['billedElsewhereThrough'],
   },
   ({ unitName, propertyName }: LeaseRow) => ({ unit: `${unitName}, ${propertyName}` }),
 )

@@ -40,6 +40,8 @@ function presentLease(row: LeaseRow, renewal: RenewalRow | undefined, { viewer, 
     endedReason: row.endedReason,
     movedOutOn: row.movedOutOn,
     overlapReason: viewer.role === 'admin' ? row.overlapReason : null,
+    ...(viewer.role === 'admin' &&
+      row.billedElsewhereThrough !== null && { billedElsewhereThrough: row.billedElsewhereThrough }),
     renewal: presentRenewal(renewal),
     follows: row.follows,
     createdAt: row.createdAt.toISOString(),

@@ -57,6 +57,7 @@ export const leasesView = (db: Db) =>
       endsOn: sql<Day | null>`${leases.endsOn}`.as('lease_ends_on'),
       movedOutOn: leases.movedOutOn,
       endProration: leases.endProration,
+      billedElsewhereThrough: leases.billedElsewhereThrough,
     })
     .from(leases)
     .as('leases_view')

@@ -38,6 +38,8 @@ export const leases = pgTable(
     movedOutOn: calendarDay(),
     endProration: text({ enum: PRORATIONS }),
     overlapReason: text(),
+    /** The rent of periods that had begun by this day was asked for before the portal was used. */
+    billedElsewhereThrough: calendarDay(),
     follows: uuid().references((): AnyPgColumn => leases.id),
     shown: boolean().notNull().default(false),
     createdBy: uuid(),

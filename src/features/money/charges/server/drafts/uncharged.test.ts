@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { setUpBillingOffice } from '../../../../testing/charges/billing-office.ts'
-import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RecurringCharge } from '../charges.contract.ts'
-import type { RentPlan } from '../plans.contract.ts'
+import { setUpBillingOffice } from '../../../../../testing/charges/billing-office.ts'
+import type { Lease } from '../../../../property/leases/leases.contract.ts'
+import type { RecurringCharge } from '../../charges.contract.ts'
+import type { RentPlan } from '../../plans.contract.ts'
 
 const office = setUpBillingOffice()
 const { ok, setDay, addLease } = office

@@ -1,0 +1,1 @@
+ALTER TABLE "leases" ADD COLUMN "billed_elsewhere_through" date;
