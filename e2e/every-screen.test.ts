@@ -35,6 +35,7 @@ const ADMIN_SCREENS = [
   '/tax',
   '/tax/settings',
   '/billing',
+  '/billing/rents',
   '/billing/rules',
   '/billing/runs',
   '/billing/late-fees',

@@ -145,6 +145,12 @@ export const officeScreens = [
     'ActiveChargesPage',
   ),
   screen(
+    '/billing/rents',
+    office('billing:read'),
+    () => import('../../features/money/charges/web/rents/rents.page.tsx'),
+    'RentsPage',
+  ),
+  screen(
     '/billing/runs',
     office('billing:read'),
     () => import('../../features/money/charges/web/runs.page.tsx'),

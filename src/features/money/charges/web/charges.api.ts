@@ -31,7 +31,12 @@ export const draftsQuery = queryOptions({
   queryFn: ({ signal }) => chargesApi('GET /rent-rules', { query: { state: 'draft' }, signal }),
 })
 
+export const allUnchargedQuery = queryOptions({
+  queryKey: [...CHARGES_KEY, 'uncharged', 'all'],
+  queryFn: ({ signal }) => chargesApi('GET /rent-rules/uncharged', { query: { all: 'true' }, signal }),
+})
+
 export const unchargedQuery = queryOptions({
   queryKey: [...CHARGES_KEY, 'uncharged'],
-  queryFn: ({ signal }) => chargesApi('GET /rent-rules/uncharged', { signal }),
+  queryFn: ({ signal }) => chargesApi('GET /rent-rules/uncharged', { query: {}, signal }),
 })

@@ -30,6 +30,9 @@ export function ChargesPage() {
               {drafts.length === 1 ? 'Activate 1 draft' : `Activate ${drafts.length} drafts`}
             </Button>
           )}
+          <LinkButton to="/billing/rents" search={{}} variant="default">
+            Rents of all leases
+          </LinkButton>
           <LinkButton to="/billing/rules" search={{}} variant="default">
             All charges
           </LinkButton>
