@@ -41,6 +41,7 @@ import { taxesRoutes } from '../features/money/taxes/server/taxes.routes.ts'
 import { backupsRoutes } from '../features/overview/backups/server/backups.routes.ts'
 import { analyticsRoutes } from '../features/overview/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/overview/data-protection/server/data-protection.routes.ts'
+import { bookImportsRoutes } from '../features/overview/imports/server/imports.routes.ts'
 import { remindersRoutes } from '../features/overview/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/overview/search/server/search.routes.ts'
 import { sharesRoutes } from '../features/overview/shares/server/shares.routes.ts'
@@ -159,4 +160,5 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   jobsRoutes(app, ctx)
   backupsRoutes(app, ctx)
   dataProtectionRoutes(app, ctx)
+  bookImportsRoutes(app, ctx)
 }

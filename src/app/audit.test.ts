@@ -13,6 +13,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  importCards,
   keepCredit,
   missInspection,
   missPeriod,
@@ -45,7 +46,6 @@ async function countEvents(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A repeated call does not show the link again. */
 const withoutSecret = ({ setPasswordUrl, ...body }: { setPasswordUrl?: string }) =>
   setPasswordUrl ? { ...body, secretShownBefore: true } : body
 
@@ -84,7 +84,6 @@ async function listAuditActions(
   await prepare?.(records)
   await portal.portal.ctx.deliveries.flushOutbox()
   const { endpoint, send } = buildValidRequest(route, records)
-  // Events of the preparation are earlier.
   portal.clock.advance(1)
   const now = portal.clock.now().toISOString()
   await sendTwice(route, findCaller(route, records).caller, { endpoint, send })
@@ -103,7 +102,6 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
 const voidInvoice = async ({ admin, ids }: SampleRecords) =>
   void (await admin.call(`DELETE /invoices/${ids['invoices']}`))
 
-/** More than the credit of earlier samples. */
 const oweMuch = async ({ portal, admin, tenant, ids }: SampleRecords) => {
   const fields = { amount: 900_000, advanceReason: 'A sample' }
   ids['invoices'] = (await portal.createInvoice(admin, tenant.tenant.id, fields)).id
@@ -163,6 +161,8 @@ describe('one act is one event', () => {
     ['POST /inspection-rules/{id}/missed', 'inspection.skipped', missInspection],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],
+    ['POST /imports/{id}/confirm', 'book.imported'],
+    ['POST /imports/{id}/undo', 'book.undone', importCards],
     ['POST /tenants/opening-balances/import', 'openingBalance.imported'],
     ['POST /payments/import', 'payment.imported'],
     ['PATCH /tenants/{id}', 'tenant.changed'],

@@ -26,6 +26,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  importCards,
   keepCredit,
   missInspection,
   missPeriod,
@@ -94,6 +95,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
   if (name.startsWith('POST /api/leases/{id}/end')) await planEnd(records)
   if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
+  if (name === 'POST /api/imports/{id}/undo') await importCards(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
@@ -165,6 +167,8 @@ const GUESSED: Record<string, string[]> = {
   'PATCH /api/settings/sms': ['pricePerSegment'],
   // Negative is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
+  // Cells of a card are texts; wrong ones are problems of the book.
+  'POST /api/imports/{id}/rows': ['startsOn', 'endsOn'],
   // The other named tenants still get their invoices.
   'POST /api/invoices/bulk': ['tenantId', 'tenantIds'],
   'POST /api/settings/mail/test': ['password'],

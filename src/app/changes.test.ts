@@ -51,7 +51,24 @@ const requestOrComplaint: Changes = {
 const owner = { staff: 'owner', propertyIds: null }
 const mailServer = { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null }
 
+const DRAFT: Change = { unaudited: 'Only the confirmation of a draft is an event.' }
+const BOOK: Change = { skipped: 'Only a book has sheets, headings and problems: imports.test.ts.' }
+
 const CHANGES: Record<string, Changes> = {
+  '/imports/{id}': {
+    sheets: BOOK,
+    headingRow: BOOK,
+    columns: BOOK,
+    fix: BOOK,
+    same: BOOK,
+    options: {
+      ...DRAFT,
+      values: [{ asOf: '2026-10-31', property: 'Bohye (Shops)', rentDay: 5, taxed: false }],
+    },
+    cells: { ...DRAFT, values: [[{ row: '2', field: 'rent', value: '900' }]], unread: 'The rows show it.' },
+    leave: { ...DRAFT, values: [['2']], unread: 'The rows show it.' },
+    take: { ...DRAFT, values: [['2']], unread: 'The rows show it.' },
+  },
   '/settings': { closedThrough: { audited: 'through' } },
   '/auth/me': {
     channels: { by: 'tenant', ...channels },

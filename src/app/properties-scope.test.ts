@@ -99,7 +99,8 @@ beforeAll(async () => {
   const email = tenant.tenant.email ?? ''
   const { body } = await owner.call<{ invoiceNumber: string }>(`GET /invoices/${ids['invoices']}`)
   secrets = [...Object.values(records), body.invoiceNumber, id, uid ?? '', name, email]
-  secrets = [...secrets, ELSEWHERE, getId(ELSEWHERE)].filter(Boolean)
+  // A row of a book is a number.
+  secrets = [...secrets, ELSEWHERE, getId(ELSEWHERE)].filter((secret) => secret.length > 2)
   before = await takeSnapshot(portal, EXPORTS_RECORDED)
 })
 afterAll(() => portal.close())

@@ -121,6 +121,7 @@ const OPEN = {
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),
     ...both('/api/backups/{id}/file'),
     ...both('/api/tenants/{id}/export'),
+    ...both('/api/imports/{id}/rows/{row}/photo'),
   ],
   monitoring: both('/api/metrics'),
 }

@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'vendor.removed',
   'tenant.added',
   'tenant.imported',
+  'book.imported',
+  'book.undone',
   'tenant.changed',
   'tenant.removed',
   'tenant.welcomed',
@@ -194,6 +196,7 @@ export const AUDIT_TARGETS = [
   'list',
   'call',
   'backup',
+  'import',
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 

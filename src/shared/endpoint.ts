@@ -10,6 +10,8 @@ type Access =
 
 export type Endpoint = Access & {
   summary: string
+  /** Is required as well. */
+  alsoPermission?: Permission
   /** Requires the password in the header X-Confirm-Password: 'always', or if the handler calls `confirmPassword`. */
   confirmsPassword?: 'always' | 'sometimes'
   /** Allowed while a first password still has to be changed. */

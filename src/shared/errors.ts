@@ -3,8 +3,18 @@ export type ErrorFlags = Partial<
   Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
 >
 
-/** Facts for an outdated call, in GHS. `needsReason`: charges; `duplicateOf`: an invoice, overridden by `force`. */
-export type ErrorFacts = { amountDue?: number; credit?: number; needsReason?: string[]; duplicateOf?: string }
+/**
+ * Facts for an outdated call, in GHS. `needsReason`: charges, or true; `duplicateOf`: an invoice, overridden by `force`;
+ * `problems`: of a book; `builtOn`: records that followed an import.
+ */
+export type ErrorFacts = {
+  amountDue?: number
+  credit?: number
+  needsReason?: string[] | true
+  duplicateOf?: string
+  problems?: readonly object[]
+  builtOn?: readonly { kind: string; id: string; text: string }[]
+}
 
 /** Names an error for programs, as `invoice.closed`; it stays when the sentence changes. */
 export type ErrorCode = `${string}.${string}`

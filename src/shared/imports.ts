@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createHeadingFinder } from './fields/headings.ts'
 
 export const IMPORT_MAX_ROWS = 5000
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
@@ -18,10 +19,19 @@ export type ImportRow<F extends string> = {
   warnings?: { field: F; message: string }[] | undefined
 }
 
+/** `at` counts from 0; `samples` are the first cells. The field is null for a column that is left out. */
+export type ImportColumn<F extends string> = {
+  at: number
+  heading: string
+  samples: string[]
+  field: F | null
+}
+
 export type ImportPreview<F extends string> = {
   rows: ImportRow<F>[]
   /** Headings that match no column and are not imported. */
   ignored: string[]
+  columns: ImportColumn<F>[]
   sheet?: string | undefined
   otherSheets?: string[] | undefined
   good: number
@@ -70,6 +80,19 @@ export function importSchemas<const F extends string>(
         }),
       ),
       ignored: z.array(z.string()),
+      columns: z
+        .array(
+          z.object({
+            at: z.number(),
+            heading: z.string(),
+            samples: z.array(z.string()),
+            field: z.enum(fields as [F]).nullable(),
+          }),
+        )
+        .meta({
+          description:
+            'The columns of the file in their order, `at` from 0; the field is null where a column is left out',
+        }),
       sheet: z
         .string()
         .optional()
@@ -87,18 +110,15 @@ export function importSchemas<const F extends string>(
   return { form, preview, rows: z.array(row).min(1).max(IMPORT_MAX_ROWS) }
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** Matches headings without case and punctuation; `otherNames` are accepted besides the columns' own. */
+/** Matches headings without case, punctuation and order of words; `otherNames` are accepted besides the columns' own. */
 export function fieldFinder<F extends string>(
   columns: ImportColumns<F>,
   otherNames: Readonly<Record<F, readonly string[]>>,
 ): (heading: string) => F | undefined {
   const fields = Object.keys(columns) as F[]
-  const byName = new Map(
+  return createHeadingFinder(
     fields.flatMap((field) =>
-      [columns[field], field, ...otherNames[field]].map((name) => [plain(name), field] as const),
+      [columns[field], field, ...otherNames[field]].map((name) => [name, field] as const),
     ),
   )
-  return (heading) => byName.get(plain(heading))
 }

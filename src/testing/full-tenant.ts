@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MailedInvoice } from '../features/money/invoices/invoices.contract.ts'
 import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
+import type { BookImport } from '../features/overview/imports/imports.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
@@ -53,6 +54,7 @@ export async function createFullTenant(portal: TestPortal, admin: ApiClient, wor
   const person = { portal, admin, tenant, id, uid: uid ?? '', word }
   await expectOk(tenant.call('PATCH /auth/me', { body: { name: `${word} Addo`, phone: `020 ${word}` } }))
   await expectOk(admin.call(`PATCH /tenants/${id}`, { body: { name: `${word} "Nana" Addo` } }))
+  await addBook(person)
   await addLeases(person)
   await addInvoices(person)
   await addPayments(person)
@@ -244,4 +246,23 @@ export async function findColumnsWith({ db }: Pick<TestPortal, 'db'>, word: stri
     if (held.rows.length > 0) found.push(`${table}.${column}`)
   }
   return found.sort()
+}
+
+/** A card of the same person and unit, so that the tenant only gets its rows. */
+async function addBook({ admin, word, id }: Person): Promise<void> {
+  const { name, email } = await expectOk(admin.call<Tenant>(`GET /tenants/${id}`))
+  const draft = await expectOk(admin.call<BookImport>('POST /imports', { body: { kind: 'cards' } }))
+  const at = `/imports/${draft.id}`
+  const card = {
+    name,
+    email,
+    property: 'Bohye (Shops)',
+    unit: `${word} 7`,
+    startsOn: '2026-01-01',
+    note: word,
+  }
+  await expectOk(admin.call(`POST ${at}/rows`, { body: { values: card } }))
+  const cells = [{ row: '2', field: 'note', value: `${word} again` }]
+  const { hash } = await expectOk(admin.call<BookImport>(`PATCH ${at}`, { body: { cells } }))
+  await expectOk(admin.call(`POST ${at}/confirm`, { body: { hash, signedBy: 'Ama Mensah' } }))
 }

@@ -23,6 +23,7 @@ import { summarizeGivenBack } from '../../features/money/payments/server/given-b
 import { makeBackupsJob } from '../../features/overview/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/overview/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/overview/backups/server/stored-files.ts'
+import { deleteOldDrafts } from '../../features/overview/imports/server/imports.job.ts'
 import { createReminders, type Remind } from '../../features/overview/reminders/server/reminders.scheduler.ts'
 import { revokeAllForbidden } from '../../features/overview/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/overview/shares/server/shares.queries.ts'
@@ -136,6 +137,13 @@ const HOURLY: readonly Job<Context>[] = [
     title: 'Delete old notices',
     description: 'Deletes notices older than 180 days, and those of people who have left.',
     handler: deleteOldNotices,
+  }),
+  defineJob({
+    ...hourly(19),
+    name: 'delete-old-drafts',
+    title: 'Delete old drafts of imports',
+    description: 'Deletes imports of books and cards that nobody has finished or changed for 30 days.',
+    handler: (ctx: Context, _data, signal) => deleteOldDrafts(ctx, signal),
   }),
   defineJob({
     ...hourly(23),

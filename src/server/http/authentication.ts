@@ -83,7 +83,7 @@ function refuseBeforePasswordChange({ firstPassword }: Caller): void {
 }
 
 function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
-  const { who, permission, officeOnly, beforePasswordChange, openWithoutTotp } = endpoint
+  const { who, permission, alsoPermission, officeOnly, beforePasswordChange, openWithoutTotp } = endpoint
   if (who === 'anyone') return
   if (!caller) throw AUTH_ERRORS.required()
   if (!beforePasswordChange) refuseBeforePasswordChange(caller)
@@ -91,6 +91,7 @@ function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
   if ((who === 'admin' || officeOnly) && caller.role !== 'admin') throw AUTH_ERRORS.onlyAdmins()
   if (who === 'tenant' && caller.role !== 'tenant') throw AUTH_ERRORS.onlyTenants()
   if (permission) requirePermission(caller, permission)
+  if (alsoPermission) requirePermission(caller, alsoPermission)
 }
 
 const toHash = (text: string) => createHash('sha256').update(text).digest()

@@ -16,10 +16,13 @@ const WHO: Record<Endpoint['who'], string> = {
   monitoring:
     'By bearer header with the token of `METRICS_TOKEN`; where that is not set, there is no such call.',
 }
-function whoMayCall({ who, permission }: Endpoint): string {
+function whoMayCall({ who, permission, alsoPermission }: Endpoint): string {
   if (!permission) return WHO[who]
-  const roles = STAFF_ROLES.filter((staff) => hasPermission({ staff, propertyIds: null }, permission))
-  return `${WHO[who]} In the office: ${roles.join(', ')} (\`${permission}\`).`
+  const all = alsoPermission ? [permission, alsoPermission] : [permission]
+  const roles = STAFF_ROLES.filter((staff) =>
+    all.every((one) => hasPermission({ staff, propertyIds: null }, one)),
+  )
+  return `${WHO[who]} In the office: ${roles.join(', ')} (${all.map((one) => `\`${one}\``).join(', ')}).`
 }
 const SECURITY: Record<Endpoint['who'], Operation['security']> = {
   anyone: [],
@@ -79,22 +82,24 @@ const toJson = { zodToJsonConfig: { override: complete } }
 const transformRoute = createJsonSchemaTransform(toJson)
 const transformObject = createJsonSchemaTransformObject(toJson)
 
-function multipartBody({ form, file }: Endpoint): Schema {
-  if (!form || !file) return {}
+const FILE_ONLY = z.object({})
+
+function multipartBody({ form = FILE_ONLY, file, body }: Endpoint): Schema {
+  if (!file) return {}
   const { properties, required, examples } = z.toJSONSchema(form, {
     io: 'input',
     unrepresentable: 'any',
     override: complete,
   })
-  return {
-    consumes: ['multipart/form-data'],
-    body: {
-      type: 'object',
-      properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
-      required: [file, ...(required ?? [])],
-      examples,
-    },
+  const schema = {
+    type: 'object',
+    properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
+    required: [file, ...(required ?? [])],
+    examples,
   }
+  if (!body) return { consumes: ['multipart/form-data'], body: schema }
+  const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', override: complete })
+  return { body: { content: { 'application/json': { schema: json }, 'multipart/form-data': { schema } } } }
 }
 
 function bytes(type: string, example?: string): Schema {

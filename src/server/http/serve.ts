@@ -6,6 +6,7 @@ import type { Tx } from '../database/index.ts'
 import type { Caller, SessionLookup } from './caller.ts'
 import { type KeyedCall, type Outcome, type Refusal, runIdempotent, type Steps } from './idempotency.ts'
 import { runIdempotentUpload, type UploadSteps } from './stored-file.ts'
+import { parse } from './validation.ts'
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -14,7 +15,8 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
 export type RouteCall<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
-  body: Parsed<E, 'body'>
+  /** Null if a call that takes either got a form with a file. */
+  body: Parsed<E, 'body'> | (E extends { body: z.ZodType; file: string } ? null : never)
   caller: E['who'] extends 'anyone' ? Caller | undefined : Caller
   tx: E extends { idempotent: true } ? Tx : undefined
   /** Throws 403 or 429 unless X-Confirm-Password holds the caller's password. */
@@ -66,7 +68,7 @@ function toRouteSchema(endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.body && { body: endpoint.file ? endpoint.body.nullish() : endpoint.body }),
     ...(endpoint.answer && {
       response: {
         [endpoint.status ?? 200]: endpoint.answer,
@@ -118,6 +120,8 @@ export function mountEndpoints<S extends Endpoints>(
         const confirmPassword = () => request.confirmPassword()
         if (endpoint.confirmsPassword === 'always') await confirmPassword()
         const { params, query, body } = request
+        // A form has no body, so its absence passes the route's schema.
+        if (endpoint.body && endpoint.file && !request.isMultipart()) parse(endpoint.body, body)
         const caller = request.caller as Caller
         const call = { params, query, body, caller, confirmPassword, request, reply }
         // Fastify's types cannot express what the route schemas have parsed.

@@ -70,18 +70,26 @@ export async function receiveUpload(
   }
 }
 
-export async function receiveBytes(
+export const receiveBytes = async (
   request: FastifyRequest,
   reply: FastifyReply,
   rules: FormRules,
-): Promise<Buffer> {
+): Promise<Buffer> => (await receiveFile(request, reply, rules)).bytes
+
+export async function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rules: FormRules,
+): Promise<{ bytes: Buffer; fileName: string }> {
   const chunks: Buffer[] = []
+  let fileName = ''
   await readForm(request, reply, rules, async (part) => {
+    fileName = safeName(part.filename)
     for await (const chunk of readChunks(part, rules)) chunks.push(chunk)
   })
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) throw UPLOAD_ERRORS.malformed(rules.texts.missing)
-  return bytes
+  return { bytes, fileName }
 }
 
 /** Returns the text fields; `take` gets the one file. Throws 400 or 413 for a malformed form. */

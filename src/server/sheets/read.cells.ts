@@ -9,7 +9,7 @@ const QUOTED_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
 const SHOWN_DIGITS = 15
 const NOT_A_DAY = '#VALUE!'
 
-function toNumberText(value: number): string {
+export function toNumberText(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(SHOWN_DIGITS))) : ''
 }
 

@@ -1,15 +1,21 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from './read.ts'
+import { readSheets } from './read.ts'
 import { read } from './read.worker.ts'
 
 /** Without a thread, whose start takes longer than the reading. */
-async function readCells(bytes: Buffer, maxRows = 100) {
-  const answer = await read({ bytes, packed: bytes.toString('latin1', 0, 2) === 'PK', maxRows })
+async function readAll(bytes: Uint8Array, rows = 100) {
+  const packed = Buffer.from(bytes).toString('latin1', 0, 2) === 'PK'
+  const answer = await read({ bytes, packed, limits: { rows, columns: 60, isStrict: false } })
   if (!answer || 'problem' in answer) throw new Error('The sheet was not read.')
-  return answer.rows.map(({ row, cells }) => [row, ...cells])
+  return answer.sheets
 }
+async function readCells(bytes: Uint8Array, rows = 100) {
+  const [sheet] = await readAll(bytes, rows)
+  return sheet?.rows.map(({ row, cells }) => [row, ...cells])
+}
+const readFile = (bytes: Buffer, rows = 100) => readSheets(bytes, { rows, columns: 60, isStrict: false })
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
 
 describe('a CSV file', () => {
@@ -99,7 +105,7 @@ describe('a CSV file with a cell that does not end', () => {
     ['3 MB without a separator', rowsAfter('x'.repeat(3_000_000)), TOO_LONG],
     ['words behind a closed mark', rowsAfter(`"a"${'x'.repeat(40_000)}`), TOO_LONG],
   ])('is refused by its line: %s', async (_, content, sentence) => {
-    await expect(readSheet(text(content), 100)).rejects.toMatchObject({ status: 400, message: sentence })
+    await expect(readFile(text(content))).rejects.toMatchObject({ status: 400, message: sentence })
   })
 
   test('is none with 32,767 characters, or with a quotation mark within it', async () => {
@@ -136,28 +142,54 @@ describe('an XLSX file', () => {
     ])
   })
 
-  test('the first sheet that is not hidden is read, and others with rows are named', async () => {
-    const sheet = (name: string, hidden: boolean, rows: string[][]) => ({ name, hidden, rows })
+  test('all its sheets, hidden ones too', async () => {
     const bytes = await writeXlsx({
       sheets: [
-        sheet('Lists', true, [['shop'], ['flat']]),
-        sheet('March', false, [['Name'], ['Ama']]),
-        sheet('April', false, [['Name'], ['Esi']]),
-        sheet('Empty', false, []),
+        { name: 'March', rows: [['Name'], [], ['Ama']], rowDefs: new Map([[2, { hidden: true }]]) },
+        { name: 'Old', hidden: true, rows: [['Name']] },
+        { name: 'Empty', rows: [] },
       ],
     })
-    const read = await readSheet(Buffer.from(bytes), 10)
-    expect(read).toMatchObject({ name: 'March', others: ['April'] })
-    expect(read?.rows.map(({ cells }) => cells)).toEqual([['Name'], ['Ama']])
+    expect(await readAll(bytes)).toEqual([
+      {
+        name: 'March',
+        hidden: false,
+        rows: [
+          { row: 1, cells: ['Name'], hidden: false },
+          { row: 3, cells: ['Ama'], hidden: true },
+        ],
+      },
+      { name: 'Old', hidden: true, rows: [{ row: 1, cells: ['Name'], hidden: false }] },
+      { name: 'Empty', hidden: false, rows: [] },
+    ])
   })
 
-  test('hidden sheets with rows are named where the sheet that is read has none', async () => {
-    const sheets = [
-      { name: 'Cover', rows: [['Our company']] },
-      { name: 'Tenants', hidden: true, rows: [['Name'], ['Ama']] },
+  test('as a spreadsheet shows them', async () => {
+    const month = new Date('2024-03-01T00:00:00Z')
+    const cells = new Map(['mmm-yy', '0000000000'].map((numFmt, at) => [`0,${at}`, { style: { numFmt } }]))
+    const bytes = await writeXlsx({ sheets: [{ name: 'A', rows: [[month, 244123456]], cells }] })
+    expect(await readCells(bytes)).toEqual([[1, 'Mar 2024', '0244123456']])
+  })
+
+  test('a formula gives the value that was stored with it', async () => {
+    const cells = new Map([['0,1', { formula: 'A1*2', formulaResult: 1200, value: 1200 }]])
+    expect(await readCells(await writeXlsx({ sheets: [{ name: 'A', rows: [[600, null]], cells }] }))).toEqual(
+      [[1, '600', '1200']],
+    )
+  })
+
+  test('a text merged over several rows belongs to each of them, an amount to the first', async () => {
+    const rows = [
+      ['Bohye', '5', 600],
+      [null, '6', null],
+      ['Osu', '7', 1],
     ]
-    const read = await readSheet(Buffer.from(await writeXlsx({ sheets })), 10)
-    expect(read).toMatchObject({ name: 'Cover', others: [], hidden: ['Tenants'] })
+    const merges = [0, 2].map((column) => ({ startRow: 0, startCol: column, endRow: 1, endCol: column }))
+    expect(await readCells(await writeXlsx({ sheets: [{ name: 'A', rows, merges }] }))).toEqual([
+      [1, 'Bohye', '5', '600'],
+      [2, 'Bohye', '6'],
+      [3, 'Osu', '7', '1'],
+    ])
   })
 
   test('no more rows than requested', async () => {
@@ -210,9 +242,9 @@ describe('a file that needs too much memory or time', () => {
     ['thousands of columns', async () => Buffer.from(await wide())],
   ])('%s keeps nobody waiting', async (_what, made) => {
     const bytes = await made()
-    const reading = readSheet(bytes, 5000)
+    const reading = readFile(bytes, 5000)
     expect(await turnsDuring(reading)).toBeGreaterThan(10)
-    const { rows } = (await reading) ?? { rows: [] }
+    const [{ rows } = { rows: [] }] = (await reading) ?? []
     expect(rows.length).toBeLessThanOrEqual(5000)
     expect(Math.max(0, ...rows.map(({ cells }) => cells.length))).toBeLessThanOrEqual(60)
   })
@@ -231,19 +263,30 @@ describe('a file of another type', () => {
   const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
-    ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0])],
     ['the beginning of a ZIP', text('PK\u0003\u0004 and no more')],
     ['a ZIP without a sheet', createZip('a.txt', deflateRawSync('hello'), 5)],
     ['a ZIP with a broken file', createZip('xl/workbook.xml', Buffer.from('not deflated'), 5)],
     ['a bomb', createZip('xl/workbook.xml', bomb, 100 * 1024 * 1024)],
     ['a bomb that says it is small', createZip('xl/workbook.xml', bomb, 10)],
   ])('%s is not read', async (_what, bytes) => {
-    expect(await readSheet(bytes, 10)).toBeUndefined()
+    expect(await readFile(bytes)).toBeUndefined()
   })
 
   test('an XLSX file cut off anywhere is not read, and breaks nothing', async () => {
     const whole = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['a'], ['b']] }] }))
     for (let size = 2; size < whole.length; size += 97)
-      expect(await readSheet(whole.subarray(0, size), 10)).toBeUndefined()
+      expect(await readFile(whole.subarray(0, size))).toBeUndefined()
+  })
+
+  test.each([
+    ['an old Excel file', '', 'This is an old Excel file (.xls). Please save it as .xlsx.'],
+    [
+      'a file with a password',
+      'EncryptedPackage',
+      'This Excel file is protected by a password. Please save it without one, and choose it again.',
+    ],
+  ])('%s is refused with what to do', async (_what, content, sentence) => {
+    const bytes = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), text(content, 'utf16le')])
+    await expect(readFile(bytes)).rejects.toMatchObject({ status: 400, message: sentence })
   })
 })

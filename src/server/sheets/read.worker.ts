@@ -3,67 +3,102 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { csvProblem } from './csv-limits.ts'
 import { toCellText } from './read.cells.ts'
-import type { ReadSheet, SheetAnswer, SheetRow } from './read.ts'
+import { toShownText } from './read.formats.ts'
+import { createLooksReader, type SheetLooks } from './read.looks.ts'
+import type { ReadLimits, ReadSheet, SheetAnswer, SheetRow } from './read.ts'
 
-type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
+type ReadRequest = { bytes: Uint8Array; packed: boolean; limits: ReadLimits }
+/** `at` counts from 0. */
+type RawRow = { at: number; values: CellValue[] }
 
-const MOST_COLUMNS = 60
 const SAMPLE_CHARACTERS = 65_536
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
-const MOST_SHEETS = 20
 
-export async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
+class LimitError extends Error {}
+
+export async function read({ bytes, packed, limits }: ReadRequest): Promise<SheetAnswer> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    return packed ? await xlsx(bytes, maxRows) : csv(Buffer.from(bytes), maxRows)
+    return packed ? { sheets: await xlsx(buffer, limits) } : csv(buffer, limits)
   } catch (error) {
+    if (error instanceof LimitError) return { problem: error.message }
     if (error instanceof Error) return undefined
     throw error
   }
 }
 
-async function xlsx(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
-  const sheets: { name: string; index: number; isHidden: boolean }[] = []
+async function xlsx(bytes: Buffer, limits: ReadLimits): Promise<ReadSheet[]> {
+  const sheets: { name: string; index: number; hidden: boolean }[] = []
   await readXlsx(bytes, {
     sheets: ({ name, index, hidden, veryHidden }) => {
-      sheets.push({ name, index, isHidden: Boolean(hidden || veryHidden) })
+      sheets.push({ name, index, hidden: Boolean(hidden || veryHidden) })
       return false
     },
   })
-  const chosen = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
-  const rows = await readRows(bytes, chosen?.index ?? 0, maxRows)
-  const others: string[] = []
-  const hidden: string[] = []
-  for (const { name, index, isHidden } of sheets.slice(0, MOST_SHEETS)) {
-    if (index === chosen?.index || (isHidden && rows.length > 1)) continue
-    if ((await readRows(bytes, index, 2)).length > 0) (isHidden ? hidden : others).push(name)
+  const readLooks = await createLooksReader(bytes)
+  const startSheet = createTaker(limits)
+  const read: ReadSheet[] = []
+  for (const { name, index, hidden } of sheets) {
+    const raw = await readRows(bytes, index, startSheet(`, sheet '${name}'`))
+    const looks = await readLooks(index, { rows: (raw.at(-1)?.at ?? -1) + 1, columns: limits.columns })
+    read.push({ name, hidden, rows: toShownRows(raw, looks) })
   }
-  return { rows, name: sheets.length > 1 ? (chosen?.name ?? null) : null, others, hidden }
+  return read
 }
 
-async function readRows(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  for await (const { index, values } of streamXlsxRows(bytes, { maxRows, sheet })) {
-    const row = Number.isSafeInteger(index) && index >= 0 ? index + 1 : rows.length + 1
-    keep(rows, row, values)
+async function readRows(bytes: Buffer, sheet: number, take: Taker): Promise<RawRow[]> {
+  const rows: RawRow[] = []
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    const at = Number.isSafeInteger(index) && index >= 0 ? index : (rows.at(-1)?.at ?? -1) + 1
+    if (!take(rows, { at, values })) break
   }
   return rows
 }
 
-function csv(bytes: Buffer, maxRows: number): SheetAnswer {
+function toShownRows(raw: readonly RawRow[], { merges, hiddenRows, findFormat }: SheetLooks): SheetRow[] {
+  const rows = raw.map(({ at, values }) => ({
+    row: at + 1,
+    cells: values.map((value, column) => toShownText(value, findFormat(at, column))),
+    hidden: hiddenRows.has(at),
+  }))
+  fillMerged(rows, merges)
+  return rows
+}
+
+const HAS_LETTER = /\p{L}/u
+
+/** A text that was merged over several rows belongs to each of them; an amount would be counted twice. */
+function fillMerged(rows: readonly SheetRow[], merges: SheetLooks['merges']): void {
+  if (merges.length === 0) return
+  const byNumber = new Map(rows.map((row) => [row.row, row.cells]))
+  for (const { column, from, to } of merges) {
+    const text = byNumber.get(from + 1)?.[column] ?? ''
+    if (!HAS_LETTER.test(text)) continue
+    for (let number = from + 2; number <= Math.min(to + 1, rows.at(-1)?.row ?? 0); number += 1) {
+      const cells = byNumber.get(number)
+      while (cells && cells.length <= column) cells.push('')
+      if (cells) cells[column] ||= text
+    }
+  }
+}
+
+function csv(bytes: Buffer, limits: ReadLimits): SheetAnswer {
   const whole = decoded(bytes)
   if (whole.includes('\0')) return undefined
   const [line = '', named] = SEPARATOR.exec(whole) ?? []
   const delimiter = named ?? detectDelimiter(whole.slice(0, SAMPLE_CHARACTERS))
   const problem = csvProblem(whole, delimiter)
   if (problem) return { problem }
-  const rows: SheetRow[] = []
-  let row = line === '' ? 0 : 1
-  for (const values of streamCsvRows(whole.slice(line.length), { maxRows, delimiter })) {
-    row += 1
-    keep(rows, row, values)
+  const take = createTaker(limits)('')
+  const raw: RawRow[] = []
+  let at = line === '' ? 0 : 1
+  for (const values of streamCsvRows(whole.slice(line.length), { delimiter })) {
+    if (!take(raw, { at, values })) break
+    at += 1
   }
-  return { rows, name: null, others: [], hidden: [] }
+  const rows = raw.map((row) => ({ row: row.at + 1, cells: row.values.map(toCellText), hidden: false }))
+  return { sheets: [{ name: '', hidden: false, rows }] }
 }
 
 /** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a BOM, Windows-1252. */
@@ -78,9 +113,31 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-function keep(rows: SheetRow[], row: number, values: readonly CellValue[]): void {
-  const cells = values.slice(0, MOST_COLUMNS).map(toCellText)
-  if (cells.some((cell) => cell !== '')) rows.push({ row, cells })
+const isFilled = (value: CellValue | undefined): boolean =>
+  value !== null && value !== undefined && (typeof value !== 'string' || toCellText(value) !== '')
+
+type Taker = (rows: RawRow[], row: RawRow) => boolean
+
+/** Each taker returns false after the last row of its sheet; strict limits count all sheets and throw. */
+function createTaker({ rows: most, columns, isStrict }: ReadLimits): (sheet: string) => Taker {
+  let taken = 0
+  return (sheet) =>
+    (rows, { at, values }) => {
+      const last = values.findLastIndex(isFilled)
+      if (last < 0) return true
+      if (isStrict && last >= columns)
+        throw new LimitError(
+          `A file may have at most ${columns} columns, but row ${at + 1}${sheet} has more. Please delete the columns that are not needed.`,
+        )
+      if (isStrict && taken >= most)
+        throw new LimitError(
+          `A file may have at most ${most.toLocaleString('en-GB')} rows, on all its sheets together. Please split it, or delete the rows that are not needed.`,
+        )
+      if (rows.length >= most) return false
+      taken += 1
+      rows.push({ at, values: values.slice(0, columns) })
+      return true
+    }
 }
 
 parentPort?.postMessage(await read(workerData as ReadRequest))

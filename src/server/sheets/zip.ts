@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRaw } from 'node:zlib'
 
 const unpack = promisify(inflateRaw)
 
@@ -31,7 +31,9 @@ async function measureUnpacked(packed: Buffer, most: number): Promise<number> {
   }
 }
 
-function* readEntries(zip: Buffer): Generator<{ method: number; packed: Buffer }> {
+type Entry = { name: string; method: number; packed: Buffer }
+
+function* readEntries(zip: Buffer): Generator<Entry> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < Math.max(0, zip.length - END_BYTES - LONGEST_NOTE) || end + END_BYTES > zip.length) return
   if (zip.readUInt32LE(end) !== END) return
@@ -43,9 +45,27 @@ function* readEntries(zip: Buffer): Generator<{ method: number; packed: Buffer }
     if (head + 30 > zip.length) return
     const begin = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
     yield {
+      name: zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)),
       method: zip.readUInt16LE(at + 10),
       packed: zip.subarray(begin, begin + zip.readUInt32LE(at + 20)),
     }
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
+}
+
+/** The text of one file in pieces, unpacked while it is read; nothing for a file that is not there. */
+export async function* readEntryText(zip: Buffer, name: string): AsyncGenerator<string> {
+  for (const entry of readEntries(zip)) {
+    if (entry.name !== name) continue
+    const decoder = new TextDecoder()
+    if (entry.method === STORED) yield decoder.decode(entry.packed)
+    else for await (const chunk of unpackedChunks(entry.packed)) yield decoder.decode(chunk, { stream: true })
+    return
+  }
+}
+
+function unpackedChunks(packed: Buffer): AsyncIterable<Buffer> {
+  const unpacking = createInflateRaw({ chunkSize: 65_536 })
+  unpacking.end(packed)
+  return unpacking
 }

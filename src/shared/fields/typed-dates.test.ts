@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, readDay, readMonth, readTime } from './typed-dates.ts'
+import { dayIn, dayOrMonthIn, monthIn, readDay, readMonth, readTime } from './typed-dates.ts'
 
 const TODAY = '2026-11-21'
 
@@ -130,3 +130,38 @@ test.each([
 ])('the typed time %j is %j', (text, expected) => {
   expect(readTime(text)).toBe(expected)
 })
+
+test.each([
+  ['Jan', { month: 1 }],
+  ['JANUARY', { month: 1 }],
+  ['Sept.', { month: 9 }],
+  ['Jan-26', { month: 1, year: 2026 }],
+  ["Jan '26", { month: 1, year: 2026 }],
+  ['Jan 2026', { month: 1, year: 2026 }],
+  ['January2026', { month: 1, year: 2026 }],
+  ['01/2026', { month: 1, year: 2026 }],
+  ['2026-01', { month: 1, year: 2026 }],
+  ['2026-01-01', { month: 1, year: 2026 }],
+  ['26-Jan-2026', { month: 1, year: 2026 }],
+  ['1/1/2026', { month: 1, year: 2026 }],
+  ['Ma', undefined],
+  ['01/26', undefined],
+  ['13/2026', undefined],
+  ['Janitor', undefined],
+  ['Jan 1826', undefined],
+  ['1', undefined],
+  ['', undefined],
+])('the month %j of a sheet is %j', (text, expected) => expect(monthIn(text)).toEqual(expected))
+
+test.each([
+  ['March 2024', '2024-03-01', '2024-03-31'],
+  ['Feb-24', '2024-02-01', '2024-02-29'],
+  ['02/2023', '2023-02-01', '2023-02-28'],
+  ['25-Nov-26', '2026-11-25', '2026-11-25'],
+  ['25/11/2026 14:33', '2026-11-25', '2026-11-25'],
+  ['March', undefined, undefined],
+  ['25/11/26', undefined, undefined],
+  ['', undefined, undefined],
+])('%j begins on %s and ends on %s', (text, first, last) =>
+  expect([dayOrMonthIn(text, 'first'), dayOrMonthIn(text, 'last')]).toEqual([first, last]),
+)

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../days.ts'
+import { dayOfMonth } from '../months.ts'
 import { plainText } from './invisible.ts'
 
 const NAMES = [
@@ -35,6 +36,11 @@ const MONTH_FORMS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   new RegExp(String.raw`^${NAMED_MONTH}([-\s]+(?<year>\d{4}))?$`, 'i'),
+]
+/** A month of a sheet: a year of two digits needs a named month, as '01/26' may be a day. */
+const SHEET_MONTH_FORMS = [
+  ...MONTH_FORMS.slice(0, 2),
+  new RegExp(String.raw`^${NAMED_MONTH}(?:[-/\s'’]*(?<year>\d{4}|\d\d))?$`, 'i'),
 ]
 const TIME_OF_DAY =
   /(?:T|,?\s+)\d{1,2}[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i
@@ -92,4 +98,28 @@ export function readTime(text: string): string | undefined {
 /** Reads days of spreadsheets ('5/12/2026 14:33', '5-Dec-26'). A two-digit year needs a named month. */
 export function dayIn(text: string): Day | undefined {
   return NAMED_OR_WHOLE_YEAR.test(plainText(text)) ? readDay(text) : undefined
+}
+
+export type SheetMonth = { month: number; year: number | undefined }
+
+/** Reads months of spreadsheets: 'Jan', 'Jan-26', "Jan '26", 'January 2026', '01/2026', and days, as which Excel stores months. */
+export function monthIn(text: string): SheetMonth | undefined {
+  const day = dayIn(text)
+  if (day) return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) }
+  if (text.length > MOST_CHARACTERS) return undefined
+  const parts = matchDateParts(text, SHEET_MONTH_FORMS)
+  const month = parts ? findMonthNumber({ ...parts, year: parts['year'] ?? '2000' }, undefined) : ''
+  if (!isDay(`${month}-01`)) return undefined
+  return {
+    month: Number(month.slice(5)),
+    year: parts?.['year'] === undefined ? undefined : Number(month.slice(0, 4)),
+  }
+}
+
+/** The day of a cell; a month such as 'March 2024' is its first or its last day. */
+export function dayOrMonthIn(text: string, edge: 'first' | 'last'): Day | undefined {
+  const day = dayIn(text)
+  const { month, year } = day ? {} : (monthIn(text) ?? {})
+  if (month === undefined || year === undefined) return day
+  return dayOfMonth(year * 12 + month - 1, edge === 'first' ? 1 : 31)
 }

@@ -26,6 +26,7 @@ const FIELD_LABELS: Record<string, string> = {
   propertyIds: 'propert',
   q: 'what to search for',
   reason: 'why',
+  asOf: 'day',
   rows: 'row',
   rule: 'recurring charge',
   ruleId: 'recurring charge',

@@ -17,6 +17,7 @@ import { DAY } from '../clock.ts'
 import { sampleFiles } from '../files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from '../portal.ts'
 import { generateTotp } from '../totp.ts'
+import { addCards, readImportHash } from './sample-imports.ts'
 import {
   addInspectionRule,
   addLease,
@@ -92,6 +93,9 @@ const MAKERS: Record<string, Maker> = {
     return new URL(await openLink(portal.portal.ctx, portal.db, login, DAY)).hash.slice(1)
   },
   code: ({ portal, admin }) => startTotp(portal, admin),
+  imports: ({ admin }) => addCards(admin),
+  rows: () => '2',
+  'hash of import': async ({ admin }, makeRecord) => readImportHash(admin, await makeRecord('imports')),
   hash: async ({ admin }, makeRecord) => readPlan(admin, await makeRecord('rent-rules')),
 }
 type Uploaded = { receipt: { id: string } }
@@ -114,6 +118,7 @@ const NAMED_BY: Record<string, string[]> = {
   token: ['token'],
   code: ['code'],
   hash: ['hash'],
+  signedBy: ['hash of import'],
 }
 
 /** The records that a call can be about. */

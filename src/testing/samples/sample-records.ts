@@ -9,6 +9,7 @@ import { buildPath, buildQuery, createSample, type SampleValues } from '../calls
 import type { CollectedRoute } from '../calls/routes.ts'
 import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
+import { confirmImport, IMPORT_VALUES } from './sample-imports.ts'
 import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
 import { CHARGE_VALUES, createValidValues, END_VALUES, INSPECTION_VALUES } from './sample-values.ts'
 
@@ -116,6 +117,9 @@ export async function missInspection({ portal, ids }: SampleRecords): Promise<vo
   )
 }
 
+export const importCards = ({ admin, ids }: SampleRecords): Promise<void> =>
+  confirmImport(admin, ids['imports'] ?? '')
+
 export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Promise<void> {
   const { id: tenantId } = tenant.tenant
   await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
@@ -156,13 +160,15 @@ export function findCaller(
     ? CHARGE_VALUES
     : url.includes('/inspection-rules')
       ? INSPECTION_VALUES
-      : /\/end(\/preview)?$/.test(url)
-        ? END_VALUES
-        : url.endsWith('/auth/login')
-          ? { phone: [] }
-          : url.includes('/contact/')
-            ? { channel: ['sms'], code: [CONTACT.code] }
-            : {}
+      : url.startsWith('/api/imports')
+        ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
+        : /\/end(\/preview)?$/.test(url)
+          ? END_VALUES
+          : url.endsWith('/auth/login')
+            ? { phone: [] }
+            : url.includes('/contact/')
+              ? { channel: ['sms'], code: [CONTACT.code] }
+              : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

@@ -70,6 +70,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     /^\/(rent-rules|billing-runs|settings\/late-fees)\b/,
     'What leases are billed for automatically: periods and amounts, its plan, what was missed, each run, and late fees.',
   ],
+  [
+    'Books',
+    /^\/(imports\b|tenants\/[^/]+\/book\b)/,
+    "A landlord's rent book or paper rent cards: read, corrected, signed, and undone while nobody has worked with it.",
+  ],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
     'Accounts',

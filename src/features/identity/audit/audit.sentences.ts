@@ -55,6 +55,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'vendor.removed': 'deleted the vendor {name}',
   'tenant.added': 'added the tenant {name}',
   'tenant.imported': 'imported {name}',
+  'book.imported': 'imported {name} and signed for it',
+  'book.undone': 'undid the import of {name}',
   'tenant.changed': 'changed the tenant {name}',
   'tenant.removed': 'removed the tenant {name}',
   'tenant.welcomed': 'sent {name} a link to set a password',

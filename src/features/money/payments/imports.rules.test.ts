@@ -1,40 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountIn, findOpeningField, findPaymentField, methodIn, tenantFinder } from './imports.rules.ts'
-
-test.each([
-  ['350', 35_000],
-  ['1500.5', 150_050],
-  ['1,500.50', 150_050],
-  ['GHS 1 500', 150_000],
-  ['GH₵350', 35_000],
-  ['-350', -35_000],
-  ["'-350", -35_000],
-  ['−20.07', -2007],
-  ['(350.00)', -35_000],
-  ['-GHS 5', -500],
-  ['0', 0],
-  ['1.005', undefined],
-  ['1500,50', 150_050],
-  ['1,50', 150],
-  ['1.500,50', 150_050],
-  ['1,500', 150_000],
-  ['1 500.50', 150_050],
-  ["1'500.50", 150_050],
-  ['1.234.567,89', 123_456_789],
-  ['GHS\u00a01,500.50', 150_050],
-  ['１５００．５０', 150_050],
-  ['1350.3000000000002', 135_030],
-  ['0.30000000000000004', 30],
-  ['1350.303', undefined],
-  ['1.500', undefined],
-  ['1,500,50', undefined],
-  ['1.5e3', undefined],
-  ['1.5E+03', undefined],
-  ['many', undefined],
-  ['1e3', undefined],
-  ['--5', undefined],
-  ['', undefined],
-])('the amount in %j is %j pesewas', (text, pesewas) => expect(amountIn(text)).toBe(pesewas))
+import { findOpeningField, findPaymentField, methodIn, tenantFinder } from './imports.rules.ts'
 
 test.each([
   ['Cash', 'cash'],

@@ -2,7 +2,6 @@ import { canonicalEmail } from '../../../shared/fields/email-address.ts'
 import { plainText } from '../../../shared/fields/invisible.ts'
 import { printPhone } from '../../../shared/fields/phone.ts'
 import { fieldFinder } from '../../../shared/imports.ts'
-import { toPesewas } from '../../../shared/money.ts'
 import { OPENING_PURPOSES, type OpeningPurpose, PURPOSE_LABELS } from '../ledger/invoices.purposes.ts'
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
@@ -28,38 +27,6 @@ export const findPaymentField = fieldFinder(PAYMENT_COLUMNS, {
   invoice: ['invoice number', 'invoice no'],
   note: ['remark', 'remarks', 'comment', 'description'],
 })
-
-const CURRENCY = /^(?:ghs|gh₵|gh¢|₵|¢)|(?:ghs|gh₵|₵)$/gi
-
-// Three decimals are ambiguous: 1.500 may be 1,500.
-const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3}){1,2}(?:\.(?!\d{3}$)\d+)?$/
-const DECIMAL_COMMA = /^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),\d{1,2}$/
-const PLAIN = /^\d{1,9}(?:\.(?!\d{3}$)\d+)?$/
-
-/** Accepts '1,500.50', '1500,50' and '1.500,50'. '1,500' is whole, as the comma groups in Ghana. */
-function plainDigits(text: string): string | undefined {
-  if (PLAIN.test(text)) return text
-  if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '')
-  return DECIMAL_COMMA.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
-}
-
-/** Spreadsheets compute with 17 digits and show 15: 1350.3000000000002 is 1350.3. */
-const SHOWN_DIGITS = 15
-
-/** In whole pesewas: '1500', '1,500.50', '1500,50', 'GHS 1500'; negative '-350' or '(350.00)'. Undefined otherwise. */
-export function amountIn(text: string): number | undefined {
-  const compact = plainText(text)
-    .replaceAll(/[\s'’]/g, '')
-    .replaceAll(/[−–]/g, '-')
-  const inBrackets = /^\((.*)\)$/.exec(compact)?.[1]
-  const [, negate, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
-  const digits = plainDigits(rest.replaceAll(CURRENCY, ''))
-  if (digits === undefined) return undefined
-  const cedis = Number(Number(digits).toPrecision(SHOWN_DIGITS))
-  if (Number(cedis.toFixed(2)) !== cedis) return undefined
-  const pesewas = toPesewas(cedis)
-  return negate || inBrackets !== undefined ? -pesewas : pesewas
-}
 
 const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
   cash: ['cash', 'in cash', 'by hand'],

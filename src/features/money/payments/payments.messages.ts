@@ -46,6 +46,7 @@ export const PAYMENT_MESSAGES = {
     `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
   openingEntered:
     'The opening balance of this tenant was entered already. Delete its invoice or reverse its payment first.',
+  depositHeld: 'Deposit held before the portal',
   openingBalance: 'Opening balance',
   moreThanHeld: (held: number) => `Only ${formatGhs(held)} of deposit is held for this tenant.`,
   moreThanOwed: (owed: number) => `Only ${formatGhs(owed)} is owed here.`,

@@ -4,6 +4,8 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../shared
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const DOCUMENT_TYPES = UPLOAD_TYPES
 export const OTHER_CATEGORY = 'Other'
+/** The photo of a paper rent card, from an import. */
+export const RENT_CARD_CATEGORY = 'Rent card'
 /** Suggestions; any other text is accepted. */
 export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
 

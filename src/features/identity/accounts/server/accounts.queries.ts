@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
@@ -142,6 +142,15 @@ export async function findEmailsInUse(db: Db, emails: readonly string[]): Promis
   return new Set([...logins, ...persons].map(({ email }) => email))
 }
 
+/** Lower-case addresses of everyone who was not deleted. */
+export function listPeopleWithEmail(db: Db) {
+  const email = sql<string>`lower(${profiles.email})`
+  return db
+    .select({ uid: profiles.uid, email })
+    .from(profiles)
+    .where(and(isNotNull(profiles.email), isNull(profiles.deletedAt)))
+}
+
 export async function insertAccounts(
   tx: Tx,
   rows: { person: Person; passwordHash: string; createdAt: Date }[],
@@ -152,6 +161,11 @@ export async function insertAccounts(
       .insert(accounts)
       .values(some.map(({ person: { uid, email = null }, ...login }) => ({ uid, email, ...login })))
   }
+}
+
+export async function insertPeople(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
+  for (const some of inChunks(people))
+    await tx.insert(profiles).values(some.map((person) => newPerson(person, now)))
 }
 
 export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Promise<void> {
@@ -237,9 +251,19 @@ export async function deleteAccount(tx: Tx, uid: string): Promise<void> {
   announceSessionChange(tx, uid)
 }
 
+export async function deleteAccounts(tx: Tx, uids: readonly string[]): Promise<void> {
+  await tx.delete(accounts).where(sql`${accounts.uid} = any(${sql.param([...uids])}::uuid[])`)
+  for (const uid of uids) announceSessionChange(tx, uid)
+}
+
 /** Frees the email of a person who is kept for the accounts only. */
-export async function retirePerson(db: Db, uid: string, now: Date): Promise<void> {
-  await db.update(profiles).set({ deletedAt: now }).where(eq(profiles.uid, uid))
+export const retirePerson = (db: Db, uid: string, now: Date): Promise<void> => retirePeople(db, [uid], now)
+
+export async function retirePeople(db: Db, uids: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ deletedAt: now })
+    .where(sql`${profiles.uid} = any(${sql.param([...uids])}::uuid[])`)
 }
 
 export async function deletePerson(tx: Tx, uid: string): Promise<void> {

@@ -74,6 +74,18 @@ export function createAccountsWithoutPassword(
   return refuseTakenEmail(() => queries.insertAccounts(tx, rows))
 }
 
+/** For tenants whom nobody can reach yet. */
+export const createPeopleWithoutLogin = (
+  tx: Tx,
+  people: readonly Omit<queries.Person, 'role'>[],
+  now: Date,
+): Promise<void> =>
+  queries.insertPeople(
+    tx,
+    people.map((person) => ({ ...person, role: 'tenant' as const })),
+    now,
+  )
+
 export const findEmailsInUse = queries.findEmailsInUse
 
 /** Locks the account. Throws 404 for an unknown person, 409 for an admin's account. */
@@ -100,6 +112,12 @@ export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<voi
   // The person is always locked before the login, to prevent deadlocks.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
+}
+
+/** As `retireAccount`, of many. */
+export async function retireAccounts(tx: Tx, uids: readonly string[], now: Date): Promise<void> {
+  await queries.retirePeople(tx, uids, now)
+  await queries.deleteAccounts(tx, uids)
 }
 
 /** Turns a unique violation on the email into a 409. */

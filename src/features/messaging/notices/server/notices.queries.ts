@@ -12,6 +12,7 @@ import {
   notInArray,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
@@ -112,7 +113,8 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
 export const deleteAbout = (db: Db, abouts: readonly string[]): Promise<string[]> =>
   remove(db, isAmong(notices.about, abouts))
 
-export const deleteNoticesByUid = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
+export const deleteNoticesByUids = (db: Db, uids: readonly string[]): Promise<string[]> =>
+  remove(db, sql`${notices.uid} = any(${sql.param([...uids])}::uuid[])`)
 
 /** Includes those of people who cannot sign in any more. */
 export function deleteOutdated(db: Db, before: Date): Promise<string[]> {

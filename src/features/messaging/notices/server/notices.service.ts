@@ -91,8 +91,10 @@ export async function deleteNoticesAbout(tx: Tx, abouts: readonly string[]): Pro
   announceReaders(tx, await queries.deleteAbout(tx, abouts))
 }
 
-export async function deletePersonNotices(tx: Tx, uid: string): Promise<void> {
-  await queries.deleteNoticesByUid(tx, uid)
+export const deletePersonNotices = (tx: Tx, uid: string): Promise<void> => deletePeopleNotices(tx, [uid])
+
+export async function deletePeopleNotices(tx: Tx, uids: readonly string[]): Promise<void> {
+  await queries.deleteNoticesByUids(tx, uids)
 }
 
 /** After 180 days, and those of people who cannot sign in any more. */

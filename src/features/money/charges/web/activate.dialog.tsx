@@ -98,7 +98,7 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
       setFailure(getErrorMessage(error))
       setBusy(false)
       if (!(error instanceof ApiError) || error.status !== 409) return
-      if (error.flags.needsReason) setNeedsReason(error.flags.needsReason)
+      if (Array.isArray(error.flags.needsReason)) setNeedsReason(error.flags.needsReason)
       else onChanged()
     }
   }

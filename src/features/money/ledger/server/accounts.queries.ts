@@ -10,6 +10,7 @@ import {
   type Pocket,
 } from '../ledger.rules.ts'
 import { entries, payments } from './ledger.table.ts'
+import { isNotUndone } from './undone-records.ts'
 
 export type AccountSums = Record<Pocket, number>
 
@@ -97,7 +98,8 @@ function selectEntries(db: Db) {
 }
 
 const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
-  where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
+  where other.reverses = ${entries.id} and other.kind = 'payment_corrected')
+  and ${isNotUndone(sql`coalesce(${entries.paymentId}, ${entries.invoiceId})`)}`
 
 /** Entries by day and order of entry; both days are included. */
 export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
@@ -106,18 +108,23 @@ export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promi
     .orderBy(asc(entries.day), asc(entries.id))
 }
 
+/** The opening payment of a deposit names its invoice, opening credit none. */
+const isOpeningCredit = and(
+  eq(payments.kind, 'opening'),
+  isNull(payments.invoiceId),
+  isNull(payments.reversedAt),
+)
+
+/** In whole pesewas by tenant, without what was reversed. */
+export const listOpeningCredits = (db: Db) =>
+  db.select({ tenantId: payments.tenantId, amount: payments.amount }).from(payments).where(isOpeningCredit)
+
 /** Tenants with opening credit that was not reversed. */
 export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tenantId: payments.tenantId })
     .from(payments)
-    .where(
-      and(
-        sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
-        eq(payments.kind, 'opening'),
-        isNull(payments.reversedAt),
-      ),
-    )
+    .where(and(sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`, isOpeningCredit))
   return rows.map(({ tenantId }) => tenantId)
 }
 

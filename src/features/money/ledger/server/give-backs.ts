@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { insertMany } from '../../../../server/database/insert-many.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { defineErrors } from '../../../../shared/errors.ts'
@@ -34,6 +35,21 @@ export async function recordGiveBack(
       createdByName: by.name,
       createdAt: clock.now(),
     })
+}
+
+/** Entries of a signed book, which the weekly summary leaves out: the audit event holds their sum. */
+export async function recordGiveBacks(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  by: { uid: string | null; name: string },
+  given: readonly GiveBack[],
+): Promise<void> {
+  const about = { createdBy: by.uid, createdByName: by.name, createdAt: clock.now(), summarized: true }
+  await insertMany(
+    tx,
+    giveBacks,
+    given.map(({ reason, ...one }) => ({ ...one, reason: reason || null, ...about })),
+  )
 }
 
 /** The one check before reducing a debt or giving money back; also records it. Throws 403, also for one's own entry. */

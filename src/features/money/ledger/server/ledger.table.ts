@@ -170,6 +170,12 @@ export const creditReturns = pgTable(
   ],
 )
 
+/** Reversed payments and voided invoices of imports that were undone, which no list shows. */
+export const undoneRecords = pgTable('undone_records', {
+  id: uuid().primaryKey(),
+  undoneAt: instant().notNull(),
+})
+
 /** Counters per year and document, except receipts; taken last in a transaction, so that there are no gaps. */
 export const documentCounters = pgTable(
   'document_counters',

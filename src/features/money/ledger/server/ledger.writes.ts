@@ -47,7 +47,7 @@ type Author = { uid: string | null; name: string | null }
 
 async function enterOpposite(
   tx: Tx,
-  { id }: Pick<PaymentRow, 'id'>,
+  payments: readonly Pick<PaymentRow, 'id'>[],
   {
     kinds,
     opposite,
@@ -59,20 +59,32 @@ async function enterOpposite(
   await tx.execute(sql`
     insert into ${entries} (tenant_id, pocket, kind, amount, day, payment_id, reverses, created_at, created_by)
     select tenant_id, pocket, ${opposite}, -amount, ${day}, payment_id, id, ${now.toISOString()}::timestamptz, ${by}::uuid
-    from ${entries} as entry where payment_id = ${id}::uuid and kind = any(${sql.param(kinds)}::text[])
+    from ${entries} as entry where payment_id = any(${sql.param(payments.map(({ id }) => id))}::uuid[])
+      and kind = any(${sql.param(kinds)}::text[])
       and not exists (select from ${entries} as other where other.reverses = entry.id)
     order by id`)
 }
 
+/** On the days of the entries if `isUndo`, so that no sum ever had them; else today. */
+type Reversal = { caller: Author; reason: string; isUndo?: boolean }
+
 /** Its allocations must be released before. */
-export async function writeReversal(
+export const writeReversal = (
   ctx: Deps,
   tx: Tx,
-  payment: PaymentRow,
-  { caller, reason }: { caller: Author; reason: string },
+  payment: Pick<PaymentRow, 'id'>,
+  reversal: Reversal,
+): Promise<void> => writeReversals(ctx, tx, [payment], reversal)
+
+/** Their allocations must be released before. */
+export async function writeReversals(
+  ctx: Deps,
+  tx: Tx,
+  reversed: readonly Pick<PaymentRow, 'id'>[],
+  { caller, reason, isUndo = false }: Reversal,
 ): Promise<void> {
   const [now, today] = [ctx.clock.now(), ctx.clock.today()]
-  noteReversal(ctx, tx, { paymentId: payment.id, act: 'reversed', by: caller.uid })
+  for (const { id } of reversed) noteReversal(ctx, tx, { paymentId: id, act: 'reversed', by: caller.uid })
   await tx
     .update(payments)
     .set({
@@ -83,14 +95,14 @@ export async function writeReversal(
       reversedByName: caller.name,
       reversalReason: reason,
     })
-    .where(eq(payments.id, payment.id))
-  const about = { day: sql`${today}::date`, now, by: caller.uid }
-  await enterOpposite(tx, payment, {
+    .where(sql`${payments.id} = any(${sql.param(reversed.map(({ id }) => id))}::uuid[])`)
+  const about = { day: isUndo ? sql`entry.day` : sql`${today}::date`, now, by: caller.uid }
+  await enterOpposite(tx, reversed, {
     ...about,
     kinds: ['payment', 'payment_restored'],
     opposite: 'payment_reversed',
   })
-  await enterOpposite(tx, payment, { ...about, kinds: ['deposit_used'], opposite: 'deposit_restored' })
+  await enterOpposite(tx, reversed, { ...about, kinds: ['deposit_used'], opposite: 'deposit_restored' })
 }
 
 const NOT_REVERSED = {
@@ -140,7 +152,7 @@ export async function writeRestored(
     .update(payments)
     .set({ ...NOT_REVERSED, unallocated: payment.amount })
     .where(eq(payments.id, payment.id))
-  await enterOpposite(tx, payment, {
+  await enterOpposite(tx, [payment], {
     kinds: ['payment_reversed'],
     opposite: 'payment_restored',
     day: sql`${ctx.clock.today()}::date`,

@@ -16,6 +16,7 @@ import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
 import { matchesPayment } from './payments.search.ts'
+import { isNotUndone } from './undone-records.ts'
 
 const newest = byNewest(payments)
 
@@ -47,6 +48,7 @@ const stateIs = (state: PaymentListFilter['state']) =>
 export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undefined {
   const { q, tenantId, invoiceId, from, to, method, kind, state, scope } = filter
   return and(
+    isNotUndone(payments.id),
     isWithin(payments.tenantId, scope),
     tenantId === undefined ? undefined : eq(payments.tenantId, tenantId),
     invoiceId === undefined ? undefined : concerns(db, invoiceId),

@@ -182,11 +182,11 @@ export async function restoreNotes(
   }
 }
 
-/** Makes the settled invoices due again, or turns an invoice's payments into credit. */
+/** Makes the settled invoices due again, or turns the payments of invoices into credit. */
 export async function releaseAllocations(
   ctx: Deps,
   tx: Tx,
-  of: { paymentId: string } | { invoiceIds: readonly string[] },
+  of: Parameters<typeof listSettlements>[1],
   caller: Pick<Author, 'uid'>,
 ): Promise<SettledInvoice[]> {
   const settlements = await listSettlements(tx, of)

@@ -5,6 +5,7 @@ import { proofFiles } from '../../../money/invoices/server/payment-proofs/paymen
 import { certificateFiles } from '../../../money/taxes/server/certificates.service.ts'
 import { photoFiles } from '../../../service/cases/server/photos.service.ts'
 import { documentFiles } from '../../../service/documents/server/documents.service.ts'
+import { cardPhotoFiles } from '../../imports/server/photos.ts'
 
 /** Files that a backup includes and the sweep keeps. */
 export const STORED_FILES: readonly StoredFiles[] = [
@@ -14,4 +15,5 @@ export const STORED_FILES: readonly StoredFiles[] = [
   photoFiles,
   logoFiles,
   billFiles,
+  cardPhotoFiles,
 ]

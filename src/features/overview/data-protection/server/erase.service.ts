@@ -44,6 +44,7 @@ import {
 } from '../../../service/announcements/server/announcements.erase.ts'
 import { eraseTenantCases, listTenantCaseIds } from '../../../service/cases/server/cases.erase.ts'
 import { eraseTenantDocuments } from '../../../service/documents/server/documents.erase.ts'
+import { eraseTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { deleteTenantShares } from '../../shares/server/shares.queries.ts'
 import type { ErasedTenant } from '../data-protection.contract.ts'
 import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
@@ -126,6 +127,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const certificates = await eraseTenantCertificates(tx, tenantId)
   await eraseTenantContacts(tx, tenantId)
   await deleteTenantShares(tx, tenantId)
+  const cards = await eraseTenantBooks(tx, tenantId)
   const photos = await eraseTenantCases(tx, { tenantId, uid })
   const documents = await eraseTenantDocuments(tx, tenantId)
   await eraseTenantAnnouncements(tx, tenantId)
@@ -134,7 +136,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })
-  return [...receipts, ...certificates, ...photos, ...documents]
+  return [...receipts, ...certificates, ...photos, ...documents, ...cards]
 }
 
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {

@@ -26,6 +26,7 @@ import { CASE_KINDS } from '../../../service/cases/cases.rules.ts'
 import { listVisibleCases } from '../../../service/cases/server/cases.reading.ts'
 import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
+import { readTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { listTenantShares } from '../../shares/server/shares.queries.ts'
 import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { exportableEvents, presentEventForExport } from './export.audit.ts'
@@ -176,6 +177,7 @@ async function* listEntries(of: Export, companyName: string): AsyncGenerator<Ent
       readEveryPage((request) => listDeliveriesForExport(ctx.db, tenant.personUid, request)),
       presentMessage,
     ),
+    'books.json': `${JSON.stringify(await readTenantBooks(ctx.db, tenant.id), null, 2)}\n`,
     'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
     'documents.json': writeJson(exportDocuments(of), presentDocument),
     'audit.json': writeJson(exportableEvents(ctx, caller, person), (event) =>

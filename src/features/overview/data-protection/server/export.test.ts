@@ -37,6 +37,7 @@ const TEXTS = [
   'account.json',
   'announcements.json',
   'audit.json',
+  'books.json',
   'certificates.json',
   'contacts.json',
   'documents.json',

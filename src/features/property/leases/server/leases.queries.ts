@@ -8,7 +8,7 @@ import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../.
 import type { Day } from '../../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
-import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
+import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { isInProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { LeaseFilter } from '../leases.contract.ts'
 import type { LeaseState } from '../leases.rules.ts'
@@ -229,6 +229,17 @@ export function listLeaseDays(db: Db) {
     .select({ unitId, startsOn, endsOn, movedOutOn, shown })
     .from(leases)
     .innerJoin(unit, and(eq(unit.id, unitId), unit.active))
+}
+
+/** Leases of tenants that are not deleted, in the order of their first days. */
+export function listCurrentTenantLeases(db: Db) {
+  const tenant = tenantUnitsView(db)
+  const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, rent, depositDue: deposit } = leases
+  return db
+    .select({ id, tenantId, unitId, startsOn, endsOn, movedOutOn, rent, deposit })
+    .from(leases)
+    .innerJoin(tenant, and(eq(tenant.id, tenantId), isNull(tenant.deletedAt)))
+    .orderBy(asc(startsOn), asc(id))
 }
 
 export async function insertLeases(tx: Tx, rows: readonly NewLeaseRecord[]): Promise<void> {

@@ -4,14 +4,18 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
-const { archivedAt, createdAt, ...columns } = getTableColumns(properties)
+const { archivedAt, createdAt, removedAt, ...columns } = getTableColumns(properties)
 const shown = { ...columns, archived: sql<boolean>`${archivedAt} is not null`.as('archived') }
 const inOrder = [asc(createdAt), asc(properties.name)]
 
-/** A view of all properties, archived ones included, for later features to join. */
+/** A view of all properties, archived and removed ones included, for later features to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
-const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)
+const select = (db: Db, where?: SQL) =>
+  db
+    .select(shown)
+    .from(properties)
+    .where(and(isNull(removedAt), where))
 
 /** Null: all properties. */
 type Scope = Pick<Caller, 'propertyIds'>

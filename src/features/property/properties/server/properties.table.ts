@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 
 export const properties = pgTable(
@@ -10,6 +11,8 @@ export const properties = pgTable(
     capacity: integer().notNull(),
     createdAt: instant().notNull(),
     archivedAt: instant(),
+    /** Set if the import that made it was undone; deleted tenants still name it. */
+    removedAt: instant(),
   },
-  (table) => [unique('properties_name').on(table.name)],
+  (table) => [uniqueIndex('properties_name').on(table.name).where(sql`removed_at is null`)],
 )

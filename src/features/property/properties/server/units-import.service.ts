@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { findDamagedCells } from '../../../../server/sheets/damaged-cells.ts'
+import { readImport } from '../../../../server/sheets/import.read.ts'
 import {
   firstOfEachRow,
   type GivenRow,
   numberRows,
   presentPreview,
-  readImport,
   refuseBadRows,
   type SheetImport,
   trimmedValues,
@@ -51,7 +51,7 @@ export async function previewUnitImport(
   caller: Caller,
   file: Buffer,
 ): Promise<UnitImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT)
+  const { rows, also } = await readImport(file, IMPORT, undefined)
   return presentPreview(await checkUnits(db, rows, withinReach(caller, await listAllProperties(db))), also)
 }
 

@@ -35,6 +35,12 @@ export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined>
 export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]> =>
   select(db).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
 
+/** All units, inactive ones included. */
+export const listUnitNames = (db: Db) => {
+  const { id, propertyId, name, active } = units
+  return db.select({ id, propertyId, name, active }).from(units).orderBy(asc(propertyId), asc(units.sortKey))
+}
+
 /** Active units of all properties. */
 export const listActiveUnits = (db: Db): Promise<UnitRow[]> => select(db).where(eq(units.active, true))
 
@@ -97,6 +103,8 @@ export async function updateUnit(db: Db, id: string, changes: Partial<NewUnitRow
   if (Object.keys(changes).length > 0) await db.update(units).set(changes).where(eq(units.id, id))
 }
 
-export async function deleteUnit(db: Db, id: string): Promise<void> {
-  await db.delete(units).where(eq(units.id, id))
+export const deleteUnit = (db: Db, id: string): Promise<void> => deleteUnits(db, [id])
+
+export async function deleteUnits(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(units).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
 }

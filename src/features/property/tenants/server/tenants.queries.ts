@@ -222,6 +222,13 @@ export async function updateTenant(
   await db.update(tenants).set(changes).where(eq(tenants.id, id))
 }
 
+export async function hideTenants(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(tenants)
+    .set({ deletedAt: now })
+    .where(sql`${tenants.id} = any(${sql.param([...ids])}::uuid[])`)
+}
+
 const inUnit = (propertyId: string, key: string) =>
   and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
 

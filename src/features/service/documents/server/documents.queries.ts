@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
@@ -46,6 +46,13 @@ export const addedBy = (tenantId: string) => ({
 export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
   await db.insert(documents).values(row)
 }
+
+/** Deletes rows and returns them; their files stay. */
+export const takeDocuments = (tx: Tx, ids: readonly string[]): Promise<DocumentRow[]> =>
+  tx
+    .delete(documents)
+    .where(inArray(documents.id, [...ids]))
+    .returning()
 
 export async function deleteDocument(db: Db, id: string): Promise<void> {
   await db.delete(documents).where(eq(documents.id, id))

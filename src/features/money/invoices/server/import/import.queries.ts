@@ -17,6 +17,13 @@ export async function listTenantsWithOpeningInvoice(db: Db, tenantIds: readonly 
   return rows.map(({ tenantId }) => tenantId)
 }
 
+/** In whole pesewas by tenant, of current invoices. */
+export const listOpeningInvoices = (db: Db) =>
+  db
+    .select({ tenantId: invoices.tenantId, amount: invoices.amount })
+    .from(invoices)
+    .where(and(eq(invoices.purpose, 'opening'), isNotVoided))
+
 export type NumberedInvoice = { id: string; tenantId: string; invoiceNumber: string }
 
 export function listInvoicesNumbered(db: Db, numbers: readonly string[]): Promise<NumberedInvoice[]> {

@@ -17,6 +17,7 @@ import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
 import { invoiceColumns } from '../../../ledger/server/invoice-records.queries.ts'
 import { storeInvoiceState } from '../../../ledger/server/invoice-state.ts'
 import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
+import { isNotUndone } from '../../../ledger/server/undone-records.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 
 const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
@@ -41,7 +42,7 @@ const isVoided = isNotNull(voidedAt)
 export type VoidedQuery = { text: string | undefined; scope: Scope }
 
 function matching(db: Db, { text, scope }: VoidedQuery): SQL | undefined {
-  const within = and(isVoided, isWithin(invoices.tenantId, scope))
+  const within = and(isVoided, isNotUndone(id), isWithin(invoices.tenantId, scope))
   if (!text) return within
   const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
   return and(within, or(contains(invoices.search, text), named))
@@ -99,7 +100,7 @@ export async function lockVoided(
   const [row] = await tx
     .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount, purpose })
     .from(invoices)
-    .where(and(eq(id, invoiceId), isWithin(invoices.tenantId, scope)))
+    .where(and(eq(id, invoiceId), isNotUndone(id), isWithin(invoices.tenantId, scope)))
     .for('update')
   return row
 }
@@ -118,6 +119,13 @@ export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Prom
   await storeInvoiceState(tx, invoiceId, facts)
 }
 
-export async function writeVoidFacts(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
-  await tx.update(invoices).set(facts).where(eq(id, invoiceId))
+export async function writeVoidFacts(
+  tx: Tx,
+  invoiceIds: readonly string[],
+  facts: VoidFacts & Partial<Pick<typeof invoices.$inferInsert, 'leaseId' | 'leaseSource'>>,
+): Promise<void> {
+  await tx
+    .update(invoices)
+    .set(facts)
+    .where(sql`${id} = any(${sql.param([...invoiceIds])}::uuid[])`)
 }

@@ -121,7 +121,7 @@ async function voidLocked(
   const { id } = invoice
   await reverseNotes(ctx, tx, id, caller)
   await releaseAllocations(ctx, tx, { invoiceIds: [id] }, caller)
-  await queries.writeVoidFacts(tx, id, {
+  await queries.writeVoidFacts(tx, [id], {
     voidedAt: at,
     voidedBy: caller.uid,
     voidedByName: caller.name,

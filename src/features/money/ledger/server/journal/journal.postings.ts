@@ -136,6 +136,7 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
   )
 }
 
+/** A deposit was held before the portal; what settles charges counts today. */
 function openingLines(
   about: PaymentFacts,
   parts: readonly BookedPart[],
@@ -144,10 +145,12 @@ function openingLines(
   const none = { percent: null, vatRate: null, tax: 0, vat: 0 }
   const credit = { ...about.place, ...none, invoiceId: null, purpose: null }
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
-  const settling = parts.filter(({ invoiceId }) => invoiceId !== null)
+  const deposits = parts.filter(({ purpose }) => purpose === 'deposit')
+  const held = deposits.reduce((sum, part) => sum + part.amount, 0)
+  const settling = parts.filter(({ invoiceId, purpose }) => invoiceId !== null && purpose !== 'deposit')
   const settled = settling.reduce((sum, part) => sum + part.amount, 0)
   return [
-    ...paymentLines(about, [{ ...credit, amount }], receivedOn),
+    ...paymentLines(about, [{ ...credit, amount: amount - held }, ...deposits], receivedOn),
     ...paymentLines(about, [{ ...credit, amount: -settled }, ...settling], today),
   ]
 }

@@ -51,7 +51,7 @@ type Opening = {
   source?: 'office' | 'import'
 }
 
-function entryTime({ clock, config }: Context, day: Day): Date {
+export function entryTime({ clock, config }: Context, day: Day): Date {
   if (day === clock.today()) return clock.now()
   return new Date(startOfDay(day, config.TIME_ZONE).getTime() + HALF_DAY_MS)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
+import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { dayIn } from '../../../../../shared/fields/typed-dates.ts'
 import { isCedis, toCedis } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
@@ -8,7 +9,7 @@ import { listTenantsForImport } from '../../../../property/tenants/server/import
 import { INVOICE_MESSAGES } from '../../../invoices/invoices.messages.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
-import { amountIn, type NamedTenant, tenantFinder, tenantReference } from '../../imports.rules.ts'
+import { type NamedTenant, tenantFinder, tenantReference } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 
 /** `text` is the value as it would be stored. */

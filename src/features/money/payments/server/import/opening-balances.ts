@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { findDamagedCells } from '../../../../../server/sheets/damaged-cells.ts'
+import { readImport } from '../../../../../server/sheets/import.read.ts'
 import {
   firstOfEachRow,
   type GivenRow,
   numberRows,
   presentPreview,
-  readImport,
   refuseBadRows,
   type SheetImport,
   trimmedValues,
@@ -56,7 +56,7 @@ const IMPORT: SheetImport<OpeningField> = {
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewOpenings(ctx: Context, file: Buffer): Promise<OpeningPreview> {
-  const { rows, also } = await readImport(file, IMPORT)
+  const { rows, also } = await readImport(file, IMPORT, undefined)
   return presentPreview(await checkOpenings(ctx, ctx.db, rows), also)
 }
 

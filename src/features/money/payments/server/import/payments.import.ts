@@ -3,10 +3,10 @@ import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
+import { readImport } from '../../../../../server/sheets/import.read.ts'
 import {
   numberRows,
   presentPreview,
-  readImport,
   refuseBadRows,
   type SheetImport,
 } from '../../../../../server/sheets/import.ts'
@@ -45,7 +45,7 @@ const IMPORT: SheetImport<PaymentField> = {
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewPayments(ctx: Context, file: Buffer): Promise<PaymentImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT)
+  const { rows, also } = await readImport(file, IMPORT, undefined)
   return presentPreview(await checkPayments(ctx, ctx.db, rows), also)
 }
 

@@ -7,10 +7,10 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { NO_SERVER, SWITCHED_OFF } from '../../../../../server/mail/delivery-result.ts'
+import { readImport } from '../../../../../server/sheets/import.read.ts'
 import {
   numberRows,
   presentPreview,
-  readImport,
   refuseBadRows,
   type SheetImport,
 } from '../../../../../server/sheets/import.ts'
@@ -50,7 +50,7 @@ export async function previewImport(
   file: Buffer,
   leases: TenantLeases,
 ): Promise<ImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT)
+  const { rows, also } = await readImport(file, IMPORT, undefined)
   const today = clock.today()
   const checked = await withLeaseWarnings(
     await checkLines(db, rows, await listAllProperties(db)),

@@ -12,3 +12,14 @@ export function listTenantsForImport(db: Db) {
     .where(isNull(view.deletedAt))
     .orderBy(asc(view.createdAt), asc(view.id))
 }
+
+/** Current tenants with what a book can fill. */
+export function listTenantPeople(db: Db) {
+  const view = tenantsView(db)
+  const { id, personUid, name, email, phone, propertyId, unit } = view
+  return db
+    .select({ id, personUid, name, email, phone, propertyId, unit })
+    .from(view)
+    .where(isNull(view.deletedAt))
+    .orderBy(asc(view.createdAt), asc(view.id))
+}

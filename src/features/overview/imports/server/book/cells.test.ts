@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type ChosenParts, fix, GOOD, type Row, readRows } from '../../../../../testing/imports/book-plans.ts'
+import type { ProblemKind } from '../../imports.contract.ts'
+
+describe('a cell', () => {
+  test.each<[ProblemKind, Row, string?]>([
+    ['name-missing', { name: ' \u200b' }],
+    ['name-missing', { name: 'x'.repeat(201) }],
+    ['unit-missing', { unit: '-' }],
+    ['property-missing', { property: '' }],
+    ['amount-bad', { rent: 'six hundred' }],
+    ['amount-bad', { rent: '-600' }],
+    ['amount-bad', { deposit: '1.5e3' }],
+    ['amount-bad', { period: 'weekly' }],
+    ['amount-bad', { period: '2 years' }],
+    ['amount-bad', { 'paid:2026-09': '600 less water' }],
+    ['amount-bad', { balance: '100,000,001' }],
+    ['lease-order', { startsOn: '2026-10-01', endsOn: '2026-10-01' }],
+    ['property-unknown', { property: 'Adum' }, 'make'],
+    ['property-unknown', { property: 'Adum' }, 'p1'],
+    ['phone-zero', { phone: '244123456' }, 'add'],
+    ['phone-zero', { phone: '24 412 3456' }, 'add'],
+    ['phone-two', { phone: '0244123456 / 0201234567' }, 'first'],
+    ['phone-two', { phone: '0244123456 0201234567' }, 'first'],
+    ['phone-bad', { phone: '024412345' }, 'empty'],
+    ['phone-bad', { phone: '2.44123E+08' }, 'empty'],
+    ['email-bad', { email: 'ama@' }, 'empty'],
+    ['date-bad', { startsOn: '31/02/2026' }, 'empty'],
+    ['date-bad', { paidUntil: 'soon' }, 'empty'],
+    ['date-bad', { rentDay: '32' }, 'empty'],
+    ['minus', { balance: '-1' }, 'ahead'],
+    ['unit-several', { unit: 'Shops 12 & 13' }, 'split'],
+    ['unit-several', { unit: 'A1, A2' }, 'one'],
+    ['lease-over', { startsOn: '2025-01-01', endsOn: '2026-09-29' }, 'ended'],
+    ['hidden-rows', { hidden: true } as Row, 'take'],
+    ['hidden-rows', { hidden: true } as Row, 'leave'],
+  ])('%s: %j blocks until %s', (kind, row, answer) => {
+    const problem = (chosen: ChosenParts = {}) => {
+      const book = readRows([{ ...GOOD, ...row }], { chosen })
+      return { ready: book.ready, problem: book.problems.find((one) => one.kind === kind) }
+    }
+    expect(problem()).toMatchObject({
+      ready: false,
+      problem: { count: 1, rows: ['2'], blocking: true, fixed: false },
+    })
+    expect(problem().problem?.sentence).toMatch(/^.{20,}[.?]$/)
+    if (answer === undefined) return
+    expect(problem().problem?.fixes.map((one) => one.fix)).toContain(answer)
+    expect(problem(fix(kind, answer))).toMatchObject({
+      ready: true,
+      problem: { count: 1, blocking: false, fixed: true },
+    })
+    expect(problem(fix(kind, 'nonsense')).ready).toBe(false)
+    expect(problem(fix(kind, answer, ['3'])).ready).toBe(false)
+  })
+
+  test.each<[Row, Record<string, unknown>]>([
+    [{ phone: '233244123456' }, { phone: '0244123456' }],
+    [{ phone: '+44 7911 123456' }, { phone: '+44 7911 123456' }],
+    [
+      { phone: 'n/a', email: 'a@b.test' },
+      { phone: null, email: 'a@b.test' },
+    ],
+    [{ name: 'Ama\nMensah' }, { name: 'Ama Mensah' }],
+    [{ note: 'pays late' }, { note: 'pays late' }],
+  ])('%j is taken as it is', (row, person) => {
+    const book = readRows([{ ...GOOD, ...row }])
+    expect(book).toMatchObject({ ready: true, plan: { people: [person] } })
+  })
+
+  test.each<[string, string[] | null]>([
+    ['Shop 12 & 13', ['Shop 12', 'Shop 13']],
+    ['Shops 3 and 4', ['Shop 3', 'Shop 4']],
+    ['A1/A2', ['A1', 'A2']],
+    ['12, 13, 14', ['12', '13', '14']],
+    ['A & B', ['A', 'B']],
+    ['Block 2, Flat 3', null],
+    ['2nd floor, room 5', null],
+    ['12/A', null],
+    ['G-7', null],
+    ['Mensah & Sons', null],
+  ])('the unit %j is of several: %j', (unit, names) => {
+    const book = readRows([{ ...GOOD, unit }], { chosen: fix('unit-several', 'split') })
+    expect(book.plan.units.map(({ name }) => name)).toEqual(names ?? [unit])
+    expect(readRows([{ ...GOOD, unit }]).ready).toBe(names === null)
+  })
+})

@@ -1,0 +1,70 @@
+import { plainText } from '../../../../../shared/fields/invisible.ts'
+import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
+import { toPesewas } from '../../../../../shared/money.ts'
+import type { PeriodMonths } from '../../../../property/leases/leases.rules.ts'
+
+/** Rent in advance: months, or an amount in pesewas of whole rents. */
+export type Advance = { months: number } | { pesewas: number }
+export type PaidCell = { month: string; amount: number | 'rent' }
+
+/** Most cells of a book; read without the other forms of amounts. */
+const WHOLE = /^\d{1,7}$/
+const TICK = /^(?:[✓✔☑✅√]|(?:fully )?paid|paid (?:in full|up)|full|yes|ok)[.!]?$/iu
+const UNPAID = /^(?:un-?paid|not paid|not yet|owing|owed|no|x|✗|✘|❌|vacant|empty)[.!]?$/iu
+
+/** Undefined for text that is neither an amount nor a word for paid or unpaid. */
+export function paidIn(text: string): PaidCell['amount'] | undefined {
+  if (text === '') return 0
+  if (WHOLE.test(text)) return toPesewas(Number(text))
+  const plain = plainText(text)
+  if (TICK.test(plain)) return 'rent'
+  return UNPAID.test(plain) ? 0 : amountIn(text)
+}
+
+const PERIOD_WORDS: readonly [PeriodMonths, RegExp][] = [
+  [6, /\b(?:half|semi|bi-?ann|6|six)/i],
+  [3, /\b(?:quarter|3 |three|3-month|3months)/i],
+  [12, /\b(?:year|yr|annual|annum|p\.? ?a\b|12|twelve)/i],
+  [1, /\b(?:month|mth|p\.? ?m\b|1\b|one)/i],
+]
+const PLAIN_MONTHS: Record<string, PeriodMonths> = { '1': 1, '3': 3, '6': 6, '12': 12 }
+const OTHER_LENGTH =
+  /\b(?:[2-9]|1[013-9]|[2-9]\d)\s*(?:years?|yrs?)|\b(?:[24578]|9|1[013-9]|[2-9]\d)\s*(?:months?|mths?)|week|dai?ly|day/i
+
+/** 'monthly', 'per annum', '6 months', '12'. */
+export function periodIn(text: string): PeriodMonths | undefined {
+  const plain = plainText(text)
+  const months = PLAIN_MONTHS[plain]
+  if (months !== undefined || OTHER_LENGTH.test(plain)) return months
+  return PERIOD_WORDS.find(([, words]) => words.test(plain))?.[0]
+}
+
+/** '5', '5th', '5th of the month'. */
+export function rentDayIn(text: string): number | undefined {
+  const found = /^(?:day |on |the )*(\d{1,2})(?:st|nd|rd|th)?(?: (?:of|day|every).*)?$/i.exec(plainText(text))
+  const day = Number(found?.[1])
+  return day >= 1 && day <= 31 ? day : undefined
+}
+
+const NUMBER_WORDS: Record<string, string> = { one: '1', two: '2', three: '3', six: '6', twelve: '12' }
+const YEARS =
+  /^(\d{1,2}(?:\.5)?) ?(?:years?|yrs?|y)\.?(?:(?: and|,)? ?(\d{1,2}) ?(?:months?|mths?|mos?|m)\.?)?$/i
+const MONTHS = /^(\d{1,3}) ?(?:months?|mths?|mos?|m)\.?$/i
+const MOST_MONTHS = 60
+
+/** '2 years', '6 months', '1 year 6 months', '6', 'GHS 7,200'; null for nothing. */
+export function advanceIn(text: string): Advance | null | undefined {
+  const plain = plainText(text)
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:one|two|three|six|twelve)\b/i, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word)
+    .replace(/ ?(?:rent )?(?:in )?(?:advance|adv\.?)$/i, '')
+  const years = YEARS.exec(plain)
+  if (years) return { months: Math.round(Number(years[1]) * 12) + Number(years[2] ?? 0) }
+  const months = MONTHS.exec(plain)
+  if (months) return { months: Number(months[1]) }
+  const amount = amountIn(plain)
+  if (amount === undefined || amount < 0) return undefined
+  if (amount === 0) return null
+  const isNumber = /^\d{1,2}$/.test(plain) && Number(plain) <= MOST_MONTHS
+  return isNumber ? { months: Number(plain) } : { pesewas: amount }
+}

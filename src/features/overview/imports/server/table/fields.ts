@@ -1,0 +1,80 @@
+import { CONTACT_TESTS, type ColumnRules, mostCells } from '../../../../../server/sheets/columns.ts'
+import type { HeadingRules } from '../../../../../server/sheets/headings.ts'
+import { createHeadingFinder } from '../../../../../shared/fields/headings.ts'
+import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
+import { dayOrMonthIn, monthIn, type SheetMonth } from '../../../../../shared/fields/typed-dates.ts'
+import { BOOK_FIELDS, type BookField } from '../../imports.contract.ts'
+import { NAME_PARTS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
+
+const findBookField = createHeadingFinder(
+  BOOK_FIELDS.filter((field) => field !== 'paid').flatMap((field) =>
+    [field, ...(WORDS[field] ?? [])].map((name) => [name, field] as const),
+  ),
+)
+const findPossibleFields = createHeadingFinder(POSSIBLE)
+const findNamePart = createHeadingFinder(NAME_PARTS.map((name) => [name, true]))
+
+const PAID_WORDS =
+  /\b(?:paid|payments?|pay|rent|amount|amt|ghs|ghc|cedis|received|collected|collection)\b|[()₵¢:]/gi
+
+/** The month of a column of payments: 'Jan', 'Jan 2026 paid', '01/2026'. */
+export const findPaidMonth = (heading: string): SheetMonth | undefined =>
+  monthIn(heading) ?? monthIn(heading.replaceAll(PAID_WORDS, ' ').trim())
+
+const isField = (heading: string): boolean => {
+  const field = findBookField(heading)
+  return (field !== undefined && field !== 'ignore') || findPossibleFields(heading) !== undefined
+}
+
+export const BOOK_HEADINGS: HeadingRules = {
+  isField,
+  isKnown: (heading) => findPaidMonth(heading) !== undefined || isField(heading),
+  least: 2,
+}
+
+const isDayOfMonth = (cell: string): boolean => {
+  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(cell) ?? []
+  return digits !== undefined && Number(digits) >= 1 && Number(digits) <= 31
+}
+const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell)
+const isCount = (cell: string): boolean => /^\d+(?:\.\d+)?(?:\s*\p{L}+)?$/u.test(cell) && !monthIn(cell)
+
+const countDistinct = (cells: readonly string[]): number =>
+  new Set(cells.map((cell) => cell.toLowerCase())).size
+
+/** A unit is seldom named twice, a property often. */
+const isMostlyDistinct = (cells: readonly string[]): boolean => countDistinct(cells) > cells.length / 2
+
+export const BOOK_RULES: ColumnRules<BookField> = {
+  find: (heading) => (OTHER_WORDS.test(heading) ? undefined : findBookField(heading)),
+  findPossible: (heading) => findPossibleFields(heading) ?? [],
+  tests: {
+    ...CONTACT_TESTS,
+    name: mostCells(hasLetter),
+    unit: (cells) => cells.length > 0 && isMostlyDistinct(cells),
+    property: (cells) => cells.length > 0 && !isMostlyDistinct(cells) && mostCells(hasLetter)(cells),
+    rentDay: mostCells(isDayOfMonth),
+    balance: mostCells((cell) => amountIn(cell) !== undefined),
+    advance: mostCells(isCount),
+    paidUntil: mostCells((cell) => dayOrMonthIn(cell, 'last') !== undefined),
+  },
+  byCells: ['email', 'phone'],
+  isOther: (heading) => OTHER_WORDS.test(heading),
+  repeats: (field, heading) => field === 'name' && findNamePart(heading) === true,
+}
+
+const PERIODS: readonly (readonly [words: RegExp, period: string])[] = [
+  [/half|\b(?:6|six)\s*months?/i, 'half-yearly'],
+  [/quarter|\bqtr/i, 'quarterly'],
+  [/year|annum|annual|\bp\.?\s?a\b/i, 'yearly'],
+  [/month|mth|\bp\.?\s?m\b/i, 'monthly'],
+]
+
+/** The period that the heading of the rent names: 'yearly' for 'Annual rent'. */
+export const findRentPeriod = (heading: string): string | undefined =>
+  PERIODS.find(([words]) => words.test(heading))?.[1]
+
+const OPENING = createHeadingFinder(
+  ['opening balance', 'opening bal', 'opening arrears', 'starting balance'].map((name) => [name, true]),
+)
+export const isOpeningBalance = (heading: string): boolean => OPENING(heading) === true

@@ -1,0 +1,143 @@
+import { findTotalRank } from '../../../../../server/sheets/totals.ts'
+import { visibleLine } from '../../../../../shared/fields/invisible.ts'
+import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
+import type { BookField } from '../../imports.contract.ts'
+import type { Choices, SourceRow, Table, TableColumn, TableRow, TextField } from '../book/book.types.ts'
+import { findRentPeriod } from './fields.ts'
+import { type TakenSheet, toKey } from './find-sheets.ts'
+import { addTotals, createSums, type SheetTotals, sumStated } from './stated.ts'
+import { findTitleProperty, isPropertyLike, toPropertyName, toSheetProperty } from './titles.ts'
+
+type Reading = {
+  columns: readonly TableColumn[]
+  corrected: ReadonlyMap<string, ReadonlyMap<string, string>>
+  rentPeriod: string | undefined
+  isNamedBySheet: boolean
+}
+
+export function readRows(
+  taken: readonly TakenSheet[],
+  columns: readonly TableColumn[],
+  choices: Choices,
+): Pick<Table, 'rows' | 'stated'> {
+  const rows: TableRow[] = []
+  const totals: SheetTotals[] = []
+  const reading: Reading = {
+    columns,
+    corrected: groupCorrections(choices.cells),
+    rentPeriod: findDefaultPeriod(columns),
+    isNamedBySheet: taken.length > 1,
+  }
+  const [main] = taken
+  for (const sheet of taken) {
+    const moved = main ? moveColumns(columns, main, sheet) : columns
+    const read = readSheetRows(sheet, { ...reading, columns: moved })
+    rows.push(...read.rows)
+    totals.push(read.totals)
+  }
+  return { rows, stated: sumStated(totals) }
+}
+
+/** The columns of a sheet that was chosen by hand may be in another order than those of the first. */
+function moveColumns(
+  columns: readonly TableColumn[],
+  main: TakenSheet,
+  sheet: TakenSheet,
+): readonly TableColumn[] {
+  if (toKey(main.headings) === toKey(sheet.headings)) return columns
+  const keys = sheet.headings.map((heading) => toKey([heading]))
+  return columns.map((column) => ({ ...column, at: keys.indexOf(toKey([column.heading])) }))
+}
+
+/** 'Annual rent' says the period of each row, unless a column does. */
+function findDefaultPeriod(columns: readonly TableColumn[]): string | undefined {
+  if (columns.some(({ field }) => field === 'period')) return undefined
+  const rent = columns.find(({ field }) => field === 'rent')
+  return rent && findRentPeriod(rent.heading)
+}
+
+function groupCorrections(cells: Choices['cells']): Map<string, Map<string, string>> {
+  const byRow = new Map<string, Map<string, string>>()
+  for (const { row, field, value } of cells) {
+    const fields = byRow.get(row) ?? new Map<string, string>()
+    byRow.set(row, fields.set(field, value))
+  }
+  return byRow
+}
+
+function readSheetRows(sheet: TakenSheet, reading: Reading): { rows: TableRow[]; totals: SheetTotals } {
+  const rows: TableRow[] = []
+  const totals: SheetTotals = []
+  const headings = toKey(sheet.headings)
+  const sums = createSums(reading.columns)
+  let property = findTitleProperty(sheet.lones) || (reading.isNamedBySheet ? toSheetProperty(sheet.name) : '')
+  for (const source of sheet.rows) {
+    const cells = source.cells.map(visibleLine)
+    const rank = findTotalRank(cells) ?? (sums.isSum(cells) ? 2 : undefined)
+    if (rank !== undefined) totals.push(addTotals(rank, cells, reading.columns))
+    else if (isSection(cells, reading))
+      property = toPropertyName(cells.find((cell) => cell !== '') ?? '') || property
+    else if (cells.some((cell) => cell !== '') && toKey(cells) === headings) continue
+    else {
+      const row = readRow({ sheet: sheet.name, source, cells }, reading, property)
+      if (row) {
+        rows.push(row)
+        sums.add(cells)
+      }
+    }
+  }
+  return { rows, totals }
+}
+
+/** A lone text between the rows names the property of those below it, unless it can be a tenant or a unit. */
+function isSection(cells: readonly string[], { columns }: Reading): boolean {
+  const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [at]))
+  const [at] = filled
+  if (filled.length !== 1 || at === undefined) return false
+  const field = columns[at]?.field ?? 'ignore'
+  const text = cells[at] ?? ''
+  if (!/\p{L}/u.test(text) || amountIn(text) !== undefined) return false
+  return field === 'ignore' || field === 'property' || (field === 'name' && isPropertyLike(text))
+}
+
+type Line = { sheet: string; source: SourceRow; cells: readonly string[] }
+
+function readRow({ sheet, source, cells }: Line, reading: Reading, property: string): TableRow | undefined {
+  const { values, paid } = readValues(cells, reading.columns)
+  const corrected = reading.corrected.get(source.key)
+  if (!corrected && isUnused(cells, values, paid)) return undefined
+  if (reading.rentPeriod !== undefined && values.rent) values.period = reading.rentPeriod
+  if (property !== '') values.property ||= property
+  for (const [field, value] of corrected ?? []) {
+    const month = paid.find((one) => field === `paid:${one.month}`)
+    if (month) month.text = value
+    else values[field as TextField] = value
+  }
+  return { key: source.key, sheet, cells: source.cells, hidden: source.hidden, values, paid }
+}
+
+function readValues(
+  cells: readonly string[],
+  columns: readonly TableColumn[],
+): Pick<TableRow, 'values' | 'paid'> {
+  const values: TableRow['values'] = {}
+  const paid: TableRow['paid'] = []
+  for (const { at, field, month } of columns) {
+    const text = cells[at] ?? ''
+    if (field === 'paid') paid.push({ month: month ?? '', text })
+    else if (field !== 'ignore') values[field] = join(field, values[field], text)
+  }
+  return { values, paid: paid.toSorted((a, b) => a.month.localeCompare(b.month)) }
+}
+
+const join = (field: BookField, before: string | undefined, text: string): string =>
+  field === 'name' ? [before, text].filter(Boolean).join(' ') : text
+
+/** A row of a template: a number, and formulas that give 0. Cards without cells are kept. */
+function isUnused(cells: readonly string[], values: TableRow['values'], paid: TableRow['paid']): boolean {
+  if (cells.every((cell) => cell === '')) return false
+  const texts = [...Object.values(values), ...paid.map(({ text }) => text)]
+  return (
+    texts.every((text) => text === '' || amountIn(text) === 0) && !cells.some((cell) => /\p{L}/u.test(cell))
+  )
+}
