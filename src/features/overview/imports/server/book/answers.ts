@@ -43,7 +43,6 @@ export function createAnswers(
 
 export type CellProblem = { kind: ProblemKind; field: BookField; fixed: boolean }
 
-/** Collects the problems of one row, and says what was chosen for each. */
 export type RowProblems = {
   found: CellProblem[]
   ask: (kind: ProblemKind, field: BookField, applies?: (fix: string) => boolean) => string | undefined

@@ -12,7 +12,6 @@ const LEAST_DIGITS = 7
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** `stored` as in the portal: '0244123456'; `number` in E.164. */
 export type Phone = { stored: string; number: string }
 
 /** A number in E.164; stored numbers of Ghana are not parsed again. */
@@ -48,7 +47,6 @@ export function readPhone(text: string, { ask }: RowProblems): { phone: Phone | 
   return ask('phone-bad', 'phone') === undefined ? unread : { phone: null, shown: '' }
 }
 
-/** An address of staff identifies no tenant. */
 export function readEmail(
   text: string,
   emailsTaken: ReadonlySet<string>,

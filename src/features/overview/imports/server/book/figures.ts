@@ -82,7 +82,6 @@ export function figureByDay(rent: Rent, paidUntil: Day, asOf: Day): number {
   return 0 - open.sum(begun + 1, paid - 1) - partThrough(open, paid, paidUntil)
 }
 
-/** The rent that a tick says is paid; the first and the last period may be cut. */
 function createTicks(rent: Rent): (month: string) => number {
   const { lease } = rent
   const cut = new Map<string, number>([[lease.startsOn.slice(0, 7), rent.amountAt(0)]])

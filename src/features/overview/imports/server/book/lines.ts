@@ -55,7 +55,6 @@ function createRowReader(given: Given) {
   }
 }
 
-/** A choice for one row counts before the fix for hidden rows. */
 function createLeaving({ choices: { leave, take }, answers }: Given) {
   const [left, taken] = [new Set(leave), new Set(take)]
   return ({ key, hidden }: TableRow, { found }: RowProblems): { isHidden: boolean; isLeft: boolean } => {

@@ -17,7 +17,6 @@ const readSums = ({ cells, figures }: Line): Sums => ({
   paid: figures.paid,
 })
 
-/** Rent and deposit of the leases of a line: those to be made, and those in the portal. */
 function sumLeases({ cells, parts }: PlacedLine, field: 'rent' | 'deposit'): number {
   const shares = splitAmount(cells[field] ?? 0, Math.max(1, parts.length))
   return parts.reduce(

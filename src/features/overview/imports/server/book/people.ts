@@ -1,6 +1,5 @@
 import type { Choices } from './book.types.ts'
 
-/** A row of the book, or a tenant in the portal. `units` are keys of units. */
 export type Identity = {
   key: string
   name: string
@@ -19,7 +18,6 @@ export type PersonRow = {
 /** `rows` are indexes; `tenant` is the index of a tenant in the portal. */
 export type Person = { tenant: number | null; rows: number[] }
 
-/** The words in any order, without case and punctuation. */
 export const nameKey = (name: string): string =>
   (
     name

@@ -76,7 +76,6 @@ function markOverlaps(holders: Holder[]): void {
   }
 }
 
-/** Marks lines whose unit another lease has on the same days, in the book or the portal. */
 export function markShared(lines: readonly PlacedLine[], { idByKey, leasesByUnit }: PortalUnits): void {
   const byUnit = new Map<string, Holder[]>()
   for (const line of lines)
@@ -124,7 +123,6 @@ function planLeases(line: PlacedLine, asOf: Day, getKind: Kinds): PlannedLease[]
   })
 }
 
-/** The share of the account that belongs to units whose lease is not in the portal yet. */
 const newOpening = ({ parts, figures }: PlacedLine): number => {
   const shares = splitAmount(figures.opening, Math.max(1, parts.length))
   return parts.reduce((sum, { already }, at) => (already ? sum : sum + (shares[at] ?? 0)), 0)
@@ -195,7 +193,6 @@ export function planPlaces(
   }
 }
 
-/** The kind of a property to be made follows its name and the names of its units. */
 export function createKinds(portal: Portal, lines: readonly Line[]): Kinds {
   const kinds = new Map(portal.properties.map(({ id, kind }) => [id, kind]))
   for (const { place, units } of lines)

@@ -12,7 +12,6 @@ const WHOLE = /^\d{1,7}$/
 const TICK = /^(?:[✓✔☑✅√]|(?:fully )?paid|paid (?:in full|up)|full|yes|ok)[.!]?$/iu
 const UNPAID = /^(?:un-?paid|not paid|not yet|owing|owed|no|x|✗|✘|❌|vacant|empty)[.!]?$/iu
 
-/** Undefined for text that is neither an amount nor a word for paid or unpaid. */
 export function paidIn(text: string): PaidCell['amount'] | undefined {
   if (text === '') return 0
   if (WHOLE.test(text)) return toPesewas(Number(text))
@@ -31,7 +30,6 @@ const PLAIN_MONTHS: Record<string, PeriodMonths> = { '1': 1, '3': 3, '6': 6, '12
 const OTHER_LENGTH =
   /\b(?:[2-9]|1[013-9]|[2-9]\d)\s*(?:years?|yrs?)|\b(?:[24578]|9|1[013-9]|[2-9]\d)\s*(?:months?|mths?)|week|dai?ly|day/i
 
-/** 'monthly', 'per annum', '6 months', '12'. */
 export function periodIn(text: string): PeriodMonths | undefined {
   const plain = plainText(text)
   const months = PLAIN_MONTHS[plain]
@@ -39,7 +37,6 @@ export function periodIn(text: string): PeriodMonths | undefined {
   return PERIOD_WORDS.find(([, words]) => words.test(plain))?.[0]
 }
 
-/** '5', '5th', '5th of the month'. */
 export function rentDayIn(text: string): number | undefined {
   const found = /^(?:day |on |the )*(\d{1,2})(?:st|nd|rd|th)?(?: (?:of|day|every).*)?$/i.exec(plainText(text))
   const day = Number(found?.[1])
