@@ -154,3 +154,13 @@ describe('what is in the portal already', () => {
     expect(first.plan.people).toMatchObject([{ tenantId: 't1', opening: 12_345, deposit: 5000 }])
   })
 })
+
+test.each([
+  ['Shop No.', 'shops'],
+  ['Room', 'apartments'],
+])('units under %j are of %s', (heading, kind) => {
+  const table = makeTable([{ ...GOOD, unit: '1', property: 'Adum' }])
+  for (const column of table.columns) if (column.field === 'unit') column.heading = heading
+  const book = readBook(table, choose(fix('property-unknown', 'make')), emptyPortal())
+  expect(book.plan.properties).toEqual([{ name: 'Adum', kind, capacity: 1 }])
+})

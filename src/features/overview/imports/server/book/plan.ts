@@ -1,7 +1,7 @@
 import type { Day } from '../../../../../shared/days.ts'
 import { termsOverlap } from '../../../../property/leases/leases.rules.ts'
 import { defaultUnitKind } from '../../../../property/properties/units.rules.ts'
-import type { BookPlan, PlannedLease, PlannedPerson, Portal, PortalLease } from './book.types.ts'
+import type { BookPlan, PlannedLease, PlannedPerson, Portal, PortalLease, Table } from './book.types.ts'
 import { numberIn } from './contacts.ts'
 import { nextCharge } from './figures.ts'
 import type { Line } from './lines.ts'
@@ -193,10 +193,11 @@ export function planPlaces(
   }
 }
 
-export function createKinds(portal: Portal, lines: readonly Line[]): Kinds {
+export function createKinds({ columns }: Table, portal: Portal, lines: readonly Line[]): Kinds {
   const kinds = new Map(portal.properties.map(({ id, kind }) => [id, kind]))
   for (const { place, units } of lines)
     if (place?.propertyId === null && [place.name, ...units].some((text) => SHOP_WORDS.test(text)))
       kinds.set(place.key, 'shops')
-  return (place) => kinds.get(place) ?? 'apartments'
+  const isShopColumn = columns.some(({ field, heading }) => field === 'unit' && SHOP_WORDS.test(heading))
+  return (place) => kinds.get(place) ?? (isShopColumn ? 'shops' : 'apartments')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { takesSms } from '../../../../../server/phone.ts'
-import { createAnswers } from './answers.ts'
+import { type CellProblem, createAnswers } from './answers.ts'
 import type { Book, BookPlan, Choices, Portal, Table } from './book.types.ts'
 import { type Line, readLines } from './lines.ts'
 import { listWrongTotals, readMoney } from './money.ts'
@@ -44,13 +44,23 @@ function checkEmails(lines: readonly PlacedLine[], people: readonly Person[], po
     }
 }
 
+/** An address or number that may still be corrected. */
+const isOpenContact = ({ fixed, kind }: CellProblem): boolean =>
+  !fixed && (kind.startsWith('phone-') || kind.startsWith('email-'))
+
 function hasReach(person: Person, lines: readonly PlacedLine[], portal: Portal): boolean {
   const tenant = person.tenant === null ? undefined : portal.tenants[person.tenant]
   return (
     Boolean(tenant?.email || tenant?.phone) ||
     person.rows.some((at) => {
-      const cells = lines[at]?.cells
-      return Boolean(cells?.email) || (cells?.phone ? takesSms(cells.phone.number) : false)
+      const line = lines[at]
+      if (!line) return false
+      const { phone, email } = line.cells
+      return (
+        email !== null ||
+        (phone !== null && takesSms(phone.number)) ||
+        line.problems.found.some(isOpenContact)
+      )
     })
   )
 }
@@ -143,7 +153,7 @@ export function readBook(table: Table, choices: Choices, portal: Portal): Book {
   const { asOf } = read
   const taken = read.lines.filter(({ isLeft }) => !isLeft)
   const { lines, people, units } = placeLines(taken, choices, portal, (key) => answers('same-name', key))
-  const getKind = createKinds(portal, lines)
+  const getKind = createKinds(table, portal, lines)
   const planned = people.flatMap((person) => planPerson(person, lines, { portal, asOf, getKind }) ?? [])
   const { grows, ...places } = planPlaces(planned, lines, { portal, units, getKind })
   const plan = { ...places, people: planned }
