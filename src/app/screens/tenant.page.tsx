@@ -16,6 +16,7 @@ import { TenantPayments } from '../../features/money/payments/web/account/tenant
 import { DepositSection } from '../../features/money/payments/web/deposit/deposit.section.tsx'
 import { MoveOut } from '../../features/money/payments/web/deposit/move-out.tsx'
 import { useDataProtection } from '../../features/overview/data-protection/web/use-data-protection.tsx'
+import { FromBookSection } from '../../features/overview/imports/web/tenant/from-book.section.tsx'
 import { TenantLeases } from '../../features/property/leases/web/tenant-leases.tsx'
 import type { Tenant } from '../../features/property/tenants/tenants.contract.ts'
 import { LeaseCard } from '../../features/property/tenants/web/lease-card.tsx'
@@ -145,6 +146,7 @@ function Parts({ tenant, news }: PartsProps) {
           }
         />
       )}
+      {can('tenant:details') && <FromBookSection tenantId={id} />}
       {can('audit:read') && <HistorySection of={{ tenantId: id }} />}
     </div>
   )

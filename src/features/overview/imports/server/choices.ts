@@ -1,6 +1,8 @@
+import { invalidField } from '../../../../server/server.errors.ts'
 import { visibleLine } from '../../../../shared/fields/invisible.ts'
 import type { ImportChanges } from '../imports.contract.ts'
 import { BOOK_IMPORT_ERRORS } from '../imports.messages.ts'
+import { asOfProblem } from './book/as-of.ts'
 import type { Choices, SourceSheet } from './book/book.types.ts'
 import type { ReadImport } from './imports.read.ts'
 
@@ -107,9 +109,12 @@ const without = (rows: readonly string[], others: readonly string[]) => {
   return rows.filter((row) => !gone.has(row))
 }
 
-/** Throws 400 for an unknown sheet, heading row, column or row. */
+/** Throws 400 for an unknown sheet, heading row, column or row, and for an impossible day. */
 export function mergeChoices(given: Given, changes: ImportChanges): Choices {
   const { choices: before } = given.record
+  const asOf = changes.options?.asOf
+  const problem = asOf === undefined ? null : asOfProblem(asOf, given.portal)
+  if (problem !== null) throw invalidField(problem)
   const toRow = requireRows(given.sources)
   const tenants = new Set(given.portal.tenants.map(({ id }) => id))
   const toSame = (as: string) => (as === 'another' || tenants.has(as) ? as : toRow(as))

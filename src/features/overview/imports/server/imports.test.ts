@@ -90,6 +90,18 @@ describe('a book of 40 tenants', () => {
     expect((await ok<ImportSummary[]>('GET /imports'))[0]).toMatchObject({ id: draft.id, makes: null })
   })
 
+  test('refuses what the book does not have, and a day after today', async () => {
+    const change = async (body: object) => (await call(`PATCH /imports/${draft.id}`, body)).code
+    expect(await change({ leave: ['Adom Plaza!99'] })).toBe('import.unknownRow')
+    expect(await change({ sheets: ['Other'] })).toBe('import.unknownSheet')
+    expect(await change({ headingRow: 99 })).toBe('import.unknownHeadingRow')
+    expect(await change({ columns: [{ at: 40, field: 'note' }] })).toBe('import.unknownColumn')
+    const late = await call<{ details: string[] }>(`PATCH /imports/${draft.id}`, {
+      options: { asOf: '2026-11-21' },
+    })
+    expect([late.status, late.body.details.length]).toEqual([400, 1])
+  })
+
   test('makes all of it once, to the pesewa, and no message goes out', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const body = { hash: draft.hash, signedBy: 'Ama Mensah' }
