@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)[\w.-]*$|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -51,7 +51,7 @@ const CHUNKS = [
     test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
     priority: 1,
   },
-  { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen)/, priority: 1 },
+  { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen|selection)/, priority: 1 },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
   {
     name: 'own-invoices',
@@ -92,7 +92,7 @@ function apiRoot(): Plugin {
 }
 
 const frame = readFileSync(path.join(root, 'login.frame.html'), 'utf8')
-const FRAMED = ['login', 'forgot', 'reset']
+const FRAMED = ['login', 'forgot', 'join', 'reset']
 const isFramed = (file: string) => FRAMED.includes(path.basename(file, '.html'))
 
 /**

@@ -6,11 +6,12 @@ import { chooseFromMenu } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 import { wcagFaults } from './wcag.ts'
 
-const STRANGER_SCREENS = ['/login', '/forgot', '/reset#a-token', '/reset']
+const STRANGER_SCREENS = ['/login', '/forgot', '/join', '/reset#a-token', '/reset']
 const ADMIN_SCREENS = [
   '/dashboard',
   '/tenants',
   '/tenants/deleted',
+  '/tenants/joining',
   '/tenants/shared-numbers',
   '/invoices',
   '/invoices/voided',

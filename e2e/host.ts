@@ -15,8 +15,11 @@ import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { reapAfterThisProcess } from '../src/testing/database/reaper.ts'
 import { findFreePort } from '../src/testing/portal/process.ts'
 
-/** Starts a portal on a data folder, or stops the one at an address. */
-export type Order = { dataDir: string; env: Record<string, string> } | { stop: string }
+/** Starts a portal on a data folder, stops the one at an address, or changes rows of a portal's database. */
+export type Order =
+  | { dataDir: string; env: Record<string, string> }
+  | { stop: string }
+  | { changedPortal: string; statement: string }
 export type Hosted = { url: string; setupCode: string | undefined }
 
 const TEMPLATE = 'portal_template'
@@ -32,8 +35,8 @@ const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
 const databases = new Map<string, string>()
 const running = new Map<string, () => Promise<void>>()
 
-async function query(statement: string): Promise<void> {
-  const client = new pg.Client(cluster.connection)
+async function query(statement: string, database = cluster.connection.database): Promise<void> {
+  const client = new pg.Client({ ...cluster.connection, database })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
@@ -94,6 +97,8 @@ const server = createServer((request, response) => {
   const answered = async () => {
     const order = (await json(request)) as Order
     if ('dataDir' in order) return start(order.dataDir, order.env)
+    if ('changedPortal' in order)
+      return query(order.statement, databases.get(order.changedPortal)).then(() => ({}))
     await running.get(order.stop)?.()
     return {}
   }

@@ -37,6 +37,10 @@ export async function hostPortal(dataDir: string, env: Record<string, string> = 
   return { ...portal, stop: () => order({ stop: portal.url }) }
 }
 
+/** For records that no call makes. */
+export const changeRows = (dataDir: string, statement: string): Promise<unknown> =>
+  order({ changedPortal: dataDir, statement })
+
 async function openServers(file: string, { smtp, ownProcess }: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${path.basename(file, '.test.ts')}-`))
   const mail = await startMailServer()

@@ -167,6 +167,7 @@ describe('one act is one event', () => {
     ['POST /payments/import', 'payment.imported'],
     ['PATCH /tenants/{id}', 'tenant.changed'],
     ['POST /tenants/{id}/welcome', 'tenant.welcomed'],
+    ['POST /tenants/invite', 'tenant.invited'],
     ['DELETE /auth/deleteTenantUser/{uid}', 'login.removed'],
     ['POST /invoices', 'invoice.issued'],
     ['POST /invoices/bulk', 'invoice.issuedInBulk'],

@@ -24,6 +24,7 @@ const OPEN = {
     ...both('/api/openapi.json'),
     ...both('/api/company'),
     ...both('/api/company/logo'),
+    'POST /api/auth/join',
     'POST /api/auth/login',
     'POST /api/auth/register',
     'POST /api/auth/forgot',

@@ -7,6 +7,7 @@ import { paymentProofAcceptedSms } from '../features/money/invoices/server/messa
 import { paymentProofRejectedSms } from '../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import { leaseEndedSms } from '../features/money/lease-ends/server/messages/lease-ended.message.ts'
 import { renewalOfferedSms } from '../features/property/leases/server/messages/renewal-offered.message.ts'
+import { inviteSms } from '../features/property/tenants/server/messages/invite.message.ts'
 import { leaseEndingSms } from '../features/property/tenants/server/messages/lease-ending.message.ts'
 import { welcomeSms } from '../features/property/tenants/server/messages/welcome.message.ts'
 import { announcementSms } from '../features/service/announcements/server/messages/announcement.message.ts'
@@ -56,6 +57,7 @@ const listTexts = (name: string): Record<string, string> => {
     offered: renewalOfferedSms({ ...offer, fromDay: '2027-01-01', endsOn: null, rent: 165_000 }),
     announcement: announcementSms({ ...from, id: ID, title: name, text: name, hasLogin: true }),
     welcome: welcomeSms(from),
+    invitation: inviteSms({ ...from, phone: '030 255 0100' }, { code: 'K7RW4MQ2', until: '2026-12-31' }),
   }
 }
 

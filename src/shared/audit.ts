@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'tenant.changed',
   'tenant.removed',
   'tenant.welcomed',
+  'tenant.invited',
+  'tenant.joined',
   'tenant.exported',
   'tenant.erased',
   'login.added',

@@ -34,6 +34,12 @@ export const officeScreens = [
     'ImportPage',
   ),
   screen(
+    '/tenants/joining',
+    office('tenant:details'),
+    () => import('../../features/property/tenants/web/joining/joining.page.tsx'),
+    'JoiningPage',
+  ),
+  screen(
     '/tenants/shared-numbers',
     office('tenant:write'),
     () => import('../../features/property/tenants/web/shared-numbers.page.tsx'),

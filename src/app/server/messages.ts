@@ -25,6 +25,7 @@ import { statementMailed } from '../../features/money/payments/server/messages/s
 import { backupFailed } from '../../features/overview/backups/server/messages/backup-failed.message.ts'
 import { renewalAnswered } from '../../features/property/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/property/leases/server/messages/renewal-offered.message.ts'
+import { inviteByEmail, inviteBySms } from '../../features/property/tenants/server/messages/invite.message.ts'
 import { leaseEnding } from '../../features/property/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../features/property/tenants/server/messages/leases-ending.message.ts'
 import { welcome, welcomeLink } from '../../features/property/tenants/server/messages/welcome.message.ts'
@@ -46,6 +47,8 @@ export const messages: readonly Message[] = [
   totpRemoved,
   welcome,
   welcomeLink,
+  inviteByEmail,
+  inviteBySms,
   auditSealed,
   ownerAlert,
   leaseEnding,

@@ -130,7 +130,8 @@ export function mountEndpoints<S extends Endpoints>(
           : await (handler as Handler)(call)
         // A second send would fail and log the address, which may hold a token.
         const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed
-        return answer === undefined && !isAnswered ? reply.send() : answer
+        if (isAnswered) return reply
+        return answer === undefined ? reply.send() : answer
       },
     })
   }

@@ -27,7 +27,7 @@ export async function listTextColumns(): Promise<string[]> {
 /** Columns in which the tenant of {@link createHeldTenant} leaves nothing, by the reason. */
 export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'The row goes with the login or the request.': `accounts.password_hash accounts.phone cases.rating_comment
-    contact_codes.address contact_codes.code_hash password_links.token_hash recovery_codes.code_hash
+    contact_codes.address contact_codes.code_hash join_codes.code_hash password_links.token_hash recovery_codes.code_hash
     sessions.device sessions.network sessions.token_hash sign_in_codes.code_hash sign_in_codes.phone
     totp.pending_secret totp.secret`,
   'A number, which accounts and phones are tested with; the erasure of a person clears it.': `profiles.phone_e164

@@ -69,6 +69,7 @@ import type { TestEmail } from '../mail/deliveries.ts'
 import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
+import { INVITE_EMAIL } from './sample-invite-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
@@ -262,6 +263,7 @@ const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
   ['welcome with a link', (name) => createWelcomeMail(name)],
+  INVITE_EMAIL,
   ['password reset', createPasswordResetMail],
   ['invoice', (name) => aboutInvoice(issued, name)],
   ['reminder before the day', (name) => aboutInvoice(reminder, name)],

@@ -166,9 +166,11 @@ export function findCaller(
           ? END_VALUES
           : url.endsWith('/auth/login')
             ? { phone: [] }
-            : url.includes('/contact/')
-              ? { channel: ['sms'], code: [CONTACT.code] }
-              : {}
+            : url.endsWith('/tenants/invite')
+              ? { channel: ['email'] }
+              : url.includes('/contact/')
+                ? { channel: ['sms'], code: [CONTACT.code] }
+                : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

@@ -117,7 +117,7 @@ export const firstPassword = z
   .union([newPassword(ACCOUNT_MESSAGES.firstTooShort), z.literal('').transform(() => undefined)])
   .optional()
 
-const session = z
+export const session = z
   .object({
     token: z.string(),
     user: person.pick({ uid: true, email: true, name: true, role: true }).extend(access.shape),

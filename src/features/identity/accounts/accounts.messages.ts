@@ -35,6 +35,9 @@ export const ACCOUNT_MESSAGES = {
   leaseOrder: 'Lease end date must be after move-in date',
   notFound: 'There is no account with this uid.',
   adminLogin: 'This is the login of an admin; it is ended under Staff, not here.',
+  unknownJoinCode: 'This code is not known or no longer valid.',
+  joinPhoneMissing: 'Enter your phone number: you sign in with it from now on',
+  joinCodeMissing: 'Enter the code',
   deadLink: 'This link has been used or is no longer valid. Please ask for a new one.',
   linkOnItsWay: 'If this e-mail has an account, a link to set a new password is on its way to it.',
 } as const
@@ -51,7 +54,7 @@ export const ACCOUNT_ERRORS = defineErrors('account', ACCOUNT_MESSAGES, {
     'wrongPhoneCode',
   ],
   403: ['noProfile', 'onlyAdmins', 'wrongSetupCode', 'needsPassword'],
-  404: ['notFound'],
+  404: ['notFound', 'unknownJoinCode'],
   409: ['adminLogin', 'emailTaken', 'isAdmin', 'isTenant'],
   401: ['badLogin', 'badPhoneLogin'],
 })

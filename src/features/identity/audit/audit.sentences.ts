@@ -60,6 +60,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'tenant.changed': 'changed the tenant {name}',
   'tenant.removed': 'removed the tenant {name}',
   'tenant.welcomed': 'sent {name} a link to set a password',
+  'tenant.invited': 'invited {name} with a code to join',
+  'tenant.joined': 'joined with a code',
   'tenant.exported': 'exported all data of the tenant {name}',
   'tenant.erased': 'erased the data of {name}',
   'login.added': 'created a login for {name}',

@@ -11,6 +11,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'receipt-rejected': 'Receipt rejected',
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
+  'join-email': 'Invitation by e-mail',
+  'join-sms': 'Invitation by SMS',
   'password-reset': 'Password link',
   'sign-in-code': 'Code to sign in',
   'contact-code': 'Code to confirm a number',

@@ -5,6 +5,7 @@ import { brokenConstraint } from '../../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../../server/events/announce.ts'
 import { defaultChannels } from '../channels.rules.ts'
 import { accounts, loginFailures, profiles } from './accounts.table.ts'
+import { endSentJoinCode } from './joining/join-codes.queries.ts'
 import { endLinks } from './passwords/password-links.ts'
 import { createDecoyHash } from './passwords/passwords.ts'
 import { keepOneChannel } from './phone/channels.queries.ts'
@@ -41,6 +42,7 @@ export const logins = (db: Db, where: SQL) =>
       phone: accounts.phone,
       passwordHash: accounts.passwordHash,
       firstPassword: accounts.firstPassword,
+      joinedAt: accounts.joinedAt,
       profile: profiles,
       role: profiles.role,
       staff: staffRole,
@@ -73,12 +75,16 @@ export async function lockLoginByEmail(tx: Tx, email: string) {
 }
 
 /** Locks the login until the transaction ends; false if it is deleted or its password has changed. */
-export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
+export async function lockUnchangedLogin(
+  tx: Tx,
+  { uid, passwordHash, joinedAt }: { uid: string; passwordHash: string; joinedAt: Date | null },
+): Promise<boolean> {
   const held = await tx
     .select({ uid: accounts.uid })
     .from(accounts)
     .where(and(eq(accounts.uid, uid), eq(accounts.passwordHash, passwordHash)))
-    .for('share')
+    // The first sign-in writes the row: two with shared locks would wait for each other.
+    .for(joinedAt === null ? 'no key update' : 'share')
   return held.length === 1
 }
 
@@ -115,7 +121,12 @@ export async function lockPerson(tx: Tx, uid: string): Promise<void> {
 /** A view for other features to join; `login` is null once deleted. */
 export const people = (db: Db) =>
   db
-    .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login'), search: profiles.search })
+    .select({
+      ...shown,
+      login: sql<string | null>`${accounts.uid}`.as('login'),
+      joinedAt: accounts.joinedAt,
+      search: profiles.search,
+    })
     .from(profiles)
     .leftJoin(accounts, eq(accounts.uid, profiles.uid))
     .as('people')
@@ -219,18 +230,28 @@ async function updateLoginEmail(tx: Tx, uid: string, email: string | null, keptS
     .set({ email, ...ended })
     .where(eq(accounts.uid, uid))
   if (isOther) await endLinks(tx, uid)
+  if (isOther) await endSentJoinCode(tx, uid, ['email'])
   if (isOther) await endOtherSessions(tx, uid, keptSession)
   return { endedFirstPassword }
+}
+
+const firstJoined = (at: Date) => sql`coalesce(${accounts.joinedAt}, ${sql.param(at, accounts.joinedAt)})`
+
+export async function markJoined(tx: Tx, uid: string, at: Date): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ joinedAt: firstJoined(at) })
+    .where(eq(accounts.uid, uid))
 }
 
 /** Ends password links too. False if the hash is no longer `from`. */
 export async function updatePassword(
   tx: Tx,
-  { uid, to, from }: { uid: string; to: string; from?: string | undefined },
+  { uid, to, from, at }: { uid: string; to: string; from?: string | undefined; at: Date },
 ): Promise<boolean> {
   const [changed] = await tx
     .update(accounts)
-    .set({ passwordHash: to, firstPassword: null })
+    .set({ passwordHash: to, firstPassword: null, joinedAt: firstJoined(at) })
     .where(and(eq(accounts.uid, uid), from === undefined ? undefined : eq(accounts.passwordHash, from)))
     .returning({ uid: accounts.uid })
   if (changed) await endLinks(tx, uid)

@@ -3,8 +3,10 @@ import type { Context } from '../../../../server/context.ts'
 import { getOrigin } from '../../../../server/http/authentication.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
+import { joinEndpoints } from '../join.contract.ts'
 import * as service from './accounts.service.ts'
 import { deviceCookie } from './attempts/known-device.ts'
+import { greetJoining, join } from './joining/join.service.ts'
 import { changeOwnProfile } from './own-profile.service.ts'
 import { requestResetLink } from './passwords/password-reset.job.ts'
 import { resetPassword } from './passwords/password-reset.service.ts'
@@ -17,6 +19,16 @@ import { login } from './sign-in.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, ctx, joinEndpoints, {
+    'POST /auth/join': async ({ body: { code, newPassword, phone }, request, reply }) => {
+      const origin = getOrigin(request)
+      if (newPassword === undefined) return greetJoining(ctx, code, origin)
+      const browser = deviceName(request.headers['user-agent'])
+      const joined = await join(ctx, { code, newPassword, phone, browser }, origin)
+      reply.header('set-cookie', deviceCookie(ctx, request, joined.login))
+      return joined.answer
+    },
+  })
   mountEndpoints(app, ctx, accountsEndpoints, {
     'POST /auth/login': async ({ body, request, reply }) => {
       const origin = getOrigin(request)

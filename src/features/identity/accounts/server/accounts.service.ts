@@ -14,6 +14,7 @@ import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import * as queries from './accounts.queries.ts'
 import { changeAndAlert } from './alerts/owner-alerts.ts'
 import { limitOwnPassword } from './attempts/attempts.ts'
+import { deleteExpiredJoinCodes } from './joining/join-codes.queries.ts'
 import { refuseSharedPassword } from './passwords/first-password.ts'
 import { deleteExpiredLinks } from './passwords/password-links.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
@@ -223,7 +224,12 @@ async function replacePassword(
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
   // Does not overwrite a password that was reset during the check.
-  const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
+  const change = {
+    uid: caller.uid,
+    to: await hashPassword(given.newPassword),
+    from: account?.passwordHash,
+    at: clock.now(),
+  }
   await db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => {
       if (!(await queries.updatePassword(tx, change))) throw wrong()
@@ -258,6 +264,7 @@ export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> 
   await deleteExpiredContactCodes(db, clock.now())
   await deleteExpiredSessionRows(db, clock.now())
   await deleteExpiredLinks(db, clock.now())
+  await deleteExpiredJoinCodes(db, clock.now())
   await deleteExpiredCounters(db, clock)
   await queries.deleteOldFailures(db, clock.now())
 }

@@ -4,6 +4,7 @@ import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { digitsOnly, searchable } from '../../../../server/database/search.ts'
 import { CHANNELS } from '../../../../shared/channels.ts'
 import { STAFF_ROLES } from '../../../../shared/staff-roles.ts'
+import { INVITE_CHANNELS } from '../join.rules.ts'
 
 /** The email is stored as typed and compared in lower case; a tenant may have none. */
 export const accounts = pgTable(
@@ -17,6 +18,8 @@ export const accounts = pgTable(
     /** A password never changed since: the shared one for new tenants, or a generated one. */
     firstPassword: text({ enum: ['shared', 'made'] }),
     createdAt: instant().notNull(),
+    /** The first sign-in or chosen password. */
+    joinedAt: instant(),
   },
   (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
 )
@@ -61,6 +64,9 @@ export const profiles = pgTable(
     uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('profiles_role').on(table.role),
     index('profiles_phone_e164').on(table.phoneE164),
+    index('profiles_unconfirmed_phone')
+      .on(table.unconfirmedPhoneE164)
+      .where(sql`unconfirmed_phone_e164 is not null`),
   ],
 )
 
@@ -155,6 +161,21 @@ export const passwordLinks = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('password_links_uid').on(table.uid), index('password_links_expiry').on(table.expiresAt)],
+)
+
+/** One row per person: a new code replaces the last one. */
+export const joinCodes = pgTable(
+  'join_codes',
+  {
+    uid: uuid()
+      .primaryKey()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    codeHash: text().notNull().unique('join_codes_hash'),
+    channel: text({ enum: INVITE_CHANNELS }).notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('join_codes_expiry').on(table.expiresAt)],
 )
 
 /** One row per number, whether or not somebody has it; a new code replaces the last one. */

@@ -65,11 +65,17 @@ async function withPassword(
   if (found.length === 0) await verifyPassword(password, undefined, queue)
   const fitting: FoundAccount[] = []
   for (const one of found) {
-    const isProven = found.length === 1 || one.profile?.phoneProvenAt !== null
-    if (!isProven && fitting.some(({ profile }) => profile?.phoneProvenAt !== null)) break
+    const [first] = fitting
+    if (first && numberRank(one) > numberRank(first)) break
     if (await verifyPassword(password, one.passwordHash, queue)) fitting.push(one)
   }
   return fitting.length > 1 ? 'several' : fitting[0]
+}
+
+/** How well a number is known to be the person's: proven, entered by the office, or only typed when joining. */
+function numberRank({ profile }: FoundAccount): number {
+  if (!profile || profile.phoneProvenAt !== null) return 0
+  return profile.phoneE164 === null ? 2 : 1
 }
 
 async function signIn(
@@ -88,13 +94,14 @@ async function signIn(
   const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
   // Verifying takes long: the password must not have changed meanwhile.
   const token = await db.transaction(async (tx) => {
-    const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
+    const unchanged = await queries.lockUnchangedLogin(tx, account)
     if (!unchanged) return undefined
     if (!(await acceptCode(ctx, tx, { by, uid, code: given.code }))) return null
     if (renewed) await queries.replaceHash(tx, uid, renewed)
     // Given by an earlier release, or typed by an admin.
     if (firstPassword !== account.firstPassword && firstPassword)
       await queries.markFirstPassword(tx, uid, firstPassword)
+    if (account.joinedAt === null) await queries.markJoined(tx, uid, clock.now())
     await recordAudit(tx, clock.now(), by, {
       action: 'session.opened',
       target: { kind: 'account', id: uid, name },

@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { type Day, toDay } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { SelectRow } from '../../../../web/ui/list/selection.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Arrears } from '../arrears.contract.ts'
 import { ArrearsActions, type ArrearsHandlers } from './arrears.actions.tsx'
@@ -64,10 +64,10 @@ function TenantCell({ row, selection }: { row: ArrearsEntry; selection: Selectio
   return (
     <div className={classes.tenant}>
       {selection && (
-        <Checkbox
-          aria-label={`Select ${tenantName}`}
-          checked={selection.chosen.has(tenantId)}
-          onChange={(event) => selection.onChoose(tenantId, event.currentTarget.checked)}
+        <SelectRow
+          name={tenantName}
+          chosen={selection.chosen.has(tenantId)}
+          onChoose={(chosen) => selection.onChoose(tenantId, chosen)}
         />
       )}
       <div>

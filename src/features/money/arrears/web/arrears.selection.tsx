@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { SelectAll } from '../../../../web/ui/list/selection.tsx'
 import type { ArrearsEntry } from './arrears.columns.tsx'
 import classes from './arrears.module.css'
 import type { ReminderResult } from './send-reminders.ts'
@@ -17,12 +17,7 @@ export function SelectionBar({ rows, chosen, progress, onChooseAll, onSend }: Pr
   const count = rows.filter(({ id }) => chosen.has(id)).length
   return (
     <Row nowrap gap="sm" align="center" justify="between">
-      <Checkbox
-        label={count === 0 ? 'Select all' : `${count.toLocaleString('en-GB')} selected`}
-        checked={count > 0 && count === rows.length}
-        indeterminate={count > 0 && count < rows.length}
-        onChange={(event) => onChooseAll(event.currentTarget.checked)}
-      />
+      <SelectAll count={count} total={rows.length} onChange={onChooseAll} />
       <BusyButton
         variant={count > 0 ? 'filled' : 'default'}
         size="sm"

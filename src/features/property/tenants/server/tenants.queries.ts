@@ -229,6 +229,13 @@ export async function hideTenants(tx: Db, ids: readonly string[], now: Date): Pr
     .where(sql`${tenants.id} = any(${sql.param([...ids])}::uuid[])`)
 }
 
+export async function markInvited(tx: Db, personUids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(tenants)
+    .set({ invitedAt: at })
+    .where(and(isNull(tenants.deletedAt), inArray(tenants.uid, [...personUids])))
+}
+
 const inUnit = (propertyId: string, key: string) =>
   and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
 

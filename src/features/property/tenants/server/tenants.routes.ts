@@ -3,10 +3,13 @@ import type { Context } from '../../../../server/context.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { createFirstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
+import { joiningEndpoints } from '../joining.contract.ts'
 import { reachEndpoints } from '../reach.contract.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { countTenantChannels } from './contacts/channel-counts.service.ts'
 import { checkPhone, listSharedNumbers } from './contacts/shared-numbers.ts'
+import { inviteSteps } from './joining/invite.service.ts'
+import { listJoining } from './joining/joining.queries.ts'
 import { listOverlaps } from './occupancy/occupancy.service.ts'
 import { changeTenant } from './tenants.change.ts'
 import { confirmContact } from './tenants.contact.ts'
@@ -25,6 +28,10 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
 
   mountEndpoints(app, ctx, reachEndpoints, {
     'POST /tenants/reach': ({ caller, body }) => countTenantChannels(ctx, caller, body.tenantIds),
+  })
+  mountEndpoints(app, ctx, joiningEndpoints, {
+    'GET /tenants/joining': (call) => page(call, listJoining(ctx, call.caller, call.query)),
+    'POST /tenants/invite': { steps: (call) => inviteSteps(ctx, call) },
   })
   mountEndpoints(app, ctx, tenantsEndpoints, {
     'GET /tenants': (call) => page(call, listVisibleTenants(ctx, call.caller, call.query)),

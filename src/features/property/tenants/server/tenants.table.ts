@@ -21,6 +21,8 @@ export const tenants = pgTable(
     unitKey: text().generatedAlwaysAs(toUnitKey(sql.raw('unit'))),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** The last welcome message or code to join. */
+    invitedAt: instant(),
     deletedAt: instant(),
     erasedAt: instant(),
     search: text().generatedAlwaysAs(searchable('unit')),

@@ -11,6 +11,7 @@ import { ensureLogin } from '../../../identity/accounts/server/tenant-users.serv
 import type { WelcomedAgain } from '../tenants.contract.ts'
 import { welcome as welcomeByPassword, welcomeLink } from './messages/welcome.message.ts'
 import { recordTenant } from './tenants.audit.ts'
+import { markInvited } from './tenants.queries.ts'
 import { lockVisibleTenant } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
@@ -42,6 +43,7 @@ export async function welcome<T extends object>(
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
   const { answer, email, uid, welcomeAccess, caller } = to
   const { access } = welcomeAccess
+  await markInvited(tx, [uid], ctx.clock.now())
   const request = { subjectId: uid, replyTo: caller.email }
   const mails =
     'password' in access

@@ -141,6 +141,13 @@ function Links() {
   const can = useCan()
   return (
     <>
+      {can('tenant:details') && (
+        <Text size="sm">
+          <TextLink to="/tenants/joining" search={{}}>
+            Who has joined the portal
+          </TextLink>
+        </Text>
+      )}
       {can('tenant:write') && (
         <Text size="sm">
           <TextLink to="/tenants/shared-numbers" search={{}}>

@@ -10,6 +10,7 @@ import {
   codeBudget,
   contactCodeBudgets,
   type Guess,
+  joinBudgets,
   knownDevice,
   type LimitDeps,
   linkBudgets,
@@ -21,6 +22,8 @@ import {
 } from './budgets.ts'
 
 const SLOW_MS = 2_000
+/** Counts the failures of all codes to join, from anywhere. */
+const JOIN_CODES = 'codes to join'
 
 /** Points that could not be returned while the database was down. */
 const debts = new WeakMap<Database, NamedBudget[]>()
@@ -116,6 +119,22 @@ async function recordBlocked(
     target: { kind: 'account', id: uid ?? null, name },
     changes: { limit: [null, budget.name] },
   })
+}
+
+/** Failures count for the network only, and are slowed down while many fail anywhere. Throws 429. */
+export async function limitJoinCodes<T>(deps: LimitDeps, origin: Origin, work: () => Promise<T>): Promise<T> {
+  const budgets = joinBudgets(deps, origin)
+  const exceeded = await consumeAll(budgets)
+  if (exceeded) throw await refuse(deps, { origin }, exceeded)
+  try {
+    const result = await work()
+    await giveBack(budgets)
+    return result
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await slowDown(deps, { account: JOIN_CODES, origin })
+    else await giveBackOrOwe(deps.db, budgets)
+    throw error
+  }
 }
 
 export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {

@@ -21,6 +21,8 @@ const POINTS = {
   code: 10,
   network: 100,
   'wider network': 500,
+  'codes to join of a network': 20,
+  'codes to join of a wider network': 100,
   'links of a network': 30,
   'links of a wider network': 150,
   'shared pages of a network': 300,
@@ -95,6 +97,12 @@ const spraying = (
   { name, wide }: ReturnType<typeof toNetwork>,
   [narrow, wider]: [Name, Name],
 ): NamedBudget[] => [budget(narrow, name), ...(wide === undefined ? [] : [budget(wider, wide)])]
+
+export const joinBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), toNetwork(ip), [
+    'codes to join of a network',
+    'codes to join of a wider network',
+  ])
 
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), toNetwork(ip), ['links of a network', 'links of a wider network'])

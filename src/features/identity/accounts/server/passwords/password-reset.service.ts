@@ -82,7 +82,7 @@ async function resetInTransaction(
   const name = login.profile?.name ?? 'Somebody'
   const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
   await changeAndAlert(ctx, tx, { by, about: [login.uid] }, async () => {
-    await updatePassword(tx, { uid: login.uid, to: passwordHash })
+    await updatePassword(tx, { uid: login.uid, to: passwordHash, at: now })
     await endOtherSessions(tx, login.uid, null)
     await deleteAllFailures(ctx, tx, login)
     const target = { kind: 'account', id: login.uid, name } as const

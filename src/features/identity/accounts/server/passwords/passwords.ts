@@ -1,5 +1,6 @@
 import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { JOIN_CODE_LENGTH } from '../../join.rules.ts'
 import { type HashingQueue, queueHashing } from './hashing-queue.ts'
 
 // OWASP's minimum for Argon2id, as strong as scrypt with N = 2^15 and p = 3: 19 MiB, two passes.
@@ -69,8 +70,13 @@ const pick = (alphabet: string, count: number) =>
 /** About 69 bits. */
 export const randomPassword = (): string => pick(READABLE, 12)
 
+const CAPITALS = READABLE.slice(0, 23)
+const DIGITS = READABLE.slice(-8)
+
+/** Eight signs, about 39 bits. */
+export const randomJoinCode = (): string => pick(CAPITALS + DIGITS, JOIN_CODE_LENGTH)
+
 /** 'XXXX-XXXX'. */
 export const randomSetupCode = (): string => {
-  const letters = READABLE.slice(0, 23)
-  return `${pick(letters, 4)}-${pick(letters, 4)}`
+  return `${pick(CAPITALS, 4)}-${pick(CAPITALS, 4)}`
 }

@@ -101,7 +101,7 @@ async function setPasswordByCode(
     const account = await lockLogin(tx, uid)
     // Used at most once, also by concurrent calls, and not after the number was changed.
     if (account?.profile?.phoneE164 !== phone || !(await consumeCode(tx, phone, codeHash))) throw wrongCode()
-    await updatePassword(tx, { uid, to: passwordHash })
+    await updatePassword(tx, { uid, to: passwordHash, at: clock.now() })
     await proveNumber(tx, uid, clock.now())
     await endOtherSessions(tx, uid, null)
     await deleteAllFailures(ctx, tx, { email: account.email, phone })

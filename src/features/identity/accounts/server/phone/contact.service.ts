@@ -165,7 +165,7 @@ export async function confirmNumber(
 export async function notifyAboutUnconfirmedNumber(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'uid' | 'name' | 'role'>,
   phone: string,
 ): Promise<void> {
   if (caller.role !== 'tenant' || (await deliveries.sendsSms(tx))) return

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { logins } from '../accounts.queries.ts'
 import { accounts, profiles } from '../accounts.table.ts'
@@ -8,17 +8,29 @@ const MOST_HOLDERS = 5
 const holds = (phone: string) =>
   and(eq(profiles.role, 'tenant'), isNull(profiles.deletedAt), eq(profiles.phoneE164, phone))
 
+/** People who joined with this number, which is not confirmed yet, and have nothing else to sign in with. */
+const joinedWith = (phone: string) =>
+  and(
+    eq(profiles.role, 'tenant'),
+    isNull(profiles.deletedAt),
+    isNull(profiles.email),
+    isNull(profiles.phoneE164),
+    eq(profiles.unconfirmedPhoneE164, phone),
+    eq(profiles.unconfirmedByPassword, true),
+  )
+
 /** The longest holder comes first, so that later holders cannot displace anybody. */
 const oldestFirst = [
+  sql`${profiles.phoneE164} is null`,
   sql`${profiles.phoneProvenAt} asc nulls last`,
   sql`${profiles.phoneSince} asc nulls first`,
   asc(accounts.createdAt),
   asc(accounts.uid),
 ]
 
-/** Tenants with a login and this number (E.164), proven ones first. */
+/** Tenants with a login and this number (E.164), proven ones first, unconfirmed ones last. */
 export const listHolders = (db: Db, phone: string) =>
-  logins(db, sql`${holds(phone)}`)
+  logins(db, sql`${or(holds(phone), joinedWith(phone))}`)
     .orderBy(...oldestFirst)
     .limit(MOST_HOLDERS)
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { accounts, contactCodes, signInCodes } from '../accounts.table.ts'
+import { endSentJoinCode } from '../joining/join-codes.queries.ts'
 import { endLinks } from '../passwords/password-links.ts'
 import { endOtherSessions } from '../sessions.ts'
 
@@ -12,6 +13,7 @@ export async function endOtherNumber(
 ): Promise<void> {
   await tx.delete(signInCodes).where(eq(signInCodes.uid, uid))
   await tx.delete(contactCodes).where(eq(contactCodes.uid, uid))
+  await endSentJoinCode(tx, uid, ['sms', 'whatsapp'])
   const [login] = await tx
     .update(accounts)
     .set({ phone: null })

@@ -15,10 +15,10 @@ export function withOwnPassword<T>(
 ): Promise<T> {
   const wrong = () => ACCOUNT_ERRORS.wrongPassword()
   return limitOwnPassword(ctx, caller, async () => {
-    const { passwordHash } = (await findAccount(ctx.db, caller.uid)) ?? {}
-    if (!(await verifyPassword(password, passwordHash)) || passwordHash === undefined) throw wrong()
+    const account = await findAccount(ctx.db, caller.uid)
+    if (!(await verifyPassword(password, account?.passwordHash)) || !account) throw wrong()
     return ctx.db.transaction(async (tx) => {
-      if (!(await lockUnchangedLogin(tx, caller.uid, passwordHash))) throw wrong()
+      if (!(await lockUnchangedLogin(tx, account))) throw wrong()
       return work(tx)
     })
   })

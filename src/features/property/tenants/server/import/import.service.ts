@@ -30,7 +30,7 @@ import {
 import { findImportField } from '../../import.rules.ts'
 import { welcomeLink } from '../messages/welcome.message.ts'
 import type { ImportedLease, TenantLeases } from '../tenants.lease-fields.ts'
-import { insertTenants } from '../tenants.queries.ts'
+import { insertTenants, markInvited } from '../tenants.queries.ts'
 import { type CheckedLine, checkLines, DAYS } from './import.check.ts'
 import { lockImports } from './import.duplicates.ts'
 
@@ -161,6 +161,7 @@ async function welcomeAll(
     params: { setPasswordUrl: links[at] ?? '', email: values.email || null, until },
     replyTo: caller.email,
   }))
+  await markInvited(tx, uids, ctx.clock.now())
   for (const some of inChunks(requests)) await ctx.deliveries.enqueueAll(tx, welcomeLink, some)
   const withEmail = checked.filter(({ values }) => values.email !== '').length
   const sendsSms = withEmail < checked.length && (await ctx.deliveries.sendsSms(tx))

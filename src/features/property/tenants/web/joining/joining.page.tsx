@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { Stack } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import {
+  describeList,
+  ListScreen,
+  ListTable,
+  useListScreen,
+} from '../../../../../web/ui/list/list-screen.tsx'
+import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
+import { TENANTS_KEY } from '../tenants.api.ts'
+import { InviteBar } from './invite-bar.tsx'
+import { joiningApi } from './joining.api.ts'
+import { type JoiningEntry, joiningColumns } from './joining.columns.tsx'
+import { CHANNEL_OPTIONS, STATE_OPTIONS } from './joining.labels.ts'
+import classes from './joining.module.css'
+import { type Chosen, useInvite } from './use-invite.ts'
+import { WhatsAppLinks } from './whatsapp-links.tsx'
+
+const JOINING_KEY = [...TENANTS_KEY, 'joining'] as const
+
+const JOINING = describeList({
+  title: 'Who Has Joined',
+  lead: 'Tenants who have not joined the portal come first. An invitation works once, for 30 days; a new one ends the one before.',
+  noun: 'tenant',
+  filters: {
+    state: selectFilter('Joined', STATE_OPTIONS),
+    channel: selectFilter('Reached by', CHANNEL_OPTIONS),
+  },
+  queryKey: JOINING_KEY,
+  load: async (page, query, signal) => {
+    const { rows, ...rest } = await joiningApi.page('GET /tenants/joining', page, { query, signal })
+    return { ...rest, rows: rows.map((row) => ({ ...row, id: row.tenantId })) }
+  },
+  failed: 'Failed to load who has joined',
+  empty: {
+    title: 'No tenants yet.',
+    text: 'Your tenants are listed here with how they can be invited, and whether they have joined.',
+  },
+  noMatch: 'Try another choice.',
+  folds: false,
+  filtersClass: classes.filters,
+})
+
+const NOBODY: Chosen = new Map()
+
+export function JoiningPage() {
+  const screen = useListScreen(JOINING, useToday())
+  const canInvite = useCan()('tenant:write')
+  const [chosen, setChosen] = useState(NOBODY)
+  const { page, query, fail, done } = screen
+  const invite = useInvite({
+    onInvited: async (toast) => {
+      setChosen(NOBODY)
+      await done(toast)
+    },
+    onFailed: fail,
+  })
+  const columns = useMemo(() => {
+    const onChoose = (row: JoiningEntry, isChosen: boolean) =>
+      setChosen((before) => {
+        const others = [...before].filter(([id]) => id !== row.id)
+        return new Map(isChosen ? [...others, [row.id, row]] : others)
+      })
+    return joiningColumns(canInvite ? { chosen, onChoose } : undefined)
+  }, [canInvite, chosen])
+  return (
+    <ListScreen
+      screen={screen}
+      back={
+        <TextLink to="/tenants" search={{}}>
+          ‹ All tenants
+        </TextLink>
+      }
+      table={
+        <Stack gap="md">
+          {canInvite && (
+            <InviteBar
+              rows={page.rows}
+              total={page.total}
+              query={query}
+              chosen={chosen}
+              busy={invite.busy}
+              onChoose={setChosen}
+              onInvite={(way) => invite.press(way, chosen)}
+              onFailed={fail}
+            />
+          )}
+          {invite.links && <WhatsAppLinks links={invite.links} onClose={invite.closeLinks} />}
+          <ListTable screen={screen} columns={columns} />
+        </Stack>
+      }
+    />
+  )
+}
