@@ -45,6 +45,8 @@ const web: TestProjectInlineConfiguration = {
     include: isLong ? [LONG_WEB] : ['src/**/*.test.tsx'],
     exclude: isLong ? [] : [LONG_WEB],
     setupFiles: ['src/testing/database/restore-globals.ts', 'src/testing/browser.ts'],
+    // Each file would load jsdom, Mantine and the screens again.
+    isolate: false,
   },
 }
 

@@ -38,4 +38,9 @@ configure({
   getElementError: (message) => new Error(message ?? ''),
 })
 
-afterAll(cleanup)
+// A worker runs many files, and a session or a draft must not reach the next one.
+afterAll(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

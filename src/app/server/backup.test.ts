@@ -14,7 +14,6 @@ import { createMultipartBody, createPng, listFilesBelow } from '../../testing/fi
 import { type Fixture, setUpFixture } from '../../testing/fixture.ts'
 import * as run from './backup-run.ts'
 
-const PASSPHRASE = 'a passphrase that nobody guesses'
 const fixture = setUpFixture()
 const warn = () => undefined
 const clock = manualClock()
@@ -135,21 +134,6 @@ describe('a restore', () => {
     await refuse(folder.embedded(), longer, /the checksum of the whole does not fit/)
   })
 
-  test('of an encrypted one needs its passphrase, and every byte', async () => {
-    const file = folder.file()
-    await backupTo({ ...ofPortal, BACKUP_PASSPHRASE: PASSPHRASE }, file)
-    expect((await readFile(file, 'latin1')).startsWith('age-encryption.org/v1\n')).toBe(true)
-    const server = await emptyServer()
-    await refuse(server, file, /it is encrypted; set BACKUP_PASSPHRASE/)
-    await refuse({ ...server, BACKUP_PASSPHRASE: `${PASSPHRASE}!` }, file, /does not open it/)
-    const withPassphrase = { ...server, BACKUP_PASSPHRASE: PASSPHRASE }
-    const { length } = await readFile(file)
-    for (const at of [3, 40, 170, Math.floor(length / 2), length - 1])
-      await refuse(withPassphrase, await flipped(file, at), /Nothing was written/)
-    await restoreFrom(withPassphrase, file, warn)
-    expect((await readEverything(server)).rows['invoices']).not.toEqual([])
-  })
-
   test('into what is not empty is refused in one line', async () => {
     await expect(restoreFrom(ofPortal, backup, warn)).rejects.toThrow(/^The database is not empty; .*only\.$/)
     const used = folder.embedded()
@@ -184,26 +168,6 @@ describe('a restore', () => {
     await writeFile(file, await Array.fromAsync(writeTar(entries(), new Date(0))))
     await refuse(folder.embedded(), file, /made by a newer version of the portal \(0999_newer\)/)
     await refuse(folder.embedded(), folder.file(), /^There is no file /)
-  })
-
-  test('keeps the secret: in a file of an embedded one, in the database of a server', async () => {
-    const embedded = folder.embedded()
-    await restoreFrom(embedded, backup, warn)
-    const secret = 's'.repeat(43)
-    await writeFile(path.join(embedded.DATA_DIR, 'secret'), `${secret}\n`)
-    const file = folder.file()
-    await backupTo(embedded, file)
-    const again = folder.embedded()
-    await restoreFrom(again, file, warn)
-    expect(await readFile(path.join(again.DATA_DIR, 'secret'), 'utf8')).toBe(`${secret}\n`)
-    const server = await emptyServer()
-    await restoreFrom(server, file, warn)
-    expect((await server.db.execute(sql`select value from secrets where name = 'signing'`)).rows).toEqual([
-      { value: secret },
-    ])
-    const warnings: string[] = []
-    await restoreFrom(await emptyServer({ SECRET: 't'.repeat(32) }), file, (text) => warnings.push(text))
-    expect(warnings).toEqual([expect.stringMatching(/^SECRET is not that of the backup/)])
   })
 })
 

@@ -5,7 +5,6 @@ import { dayOfNumber, numberOfDay } from '../../../../testing/charges/billing.or
 import { type History, historyFrom, owedFor } from '../../../../testing/charges/lease-ends.oracle.ts'
 import { manualClock } from '../../../../testing/clock.ts'
 import { type ApiClient, startTestPortal } from '../../../../testing/portal.ts'
-import { scale } from '../../../../testing/scale.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { RecurringCharge } from '../../charges/charges.contract.ts'
 import type { RentPlan } from '../../charges/plans.contract.ts'
@@ -13,8 +12,8 @@ import type { Invoice } from '../../invoices/invoices.contract.ts'
 import { findJournalDifference } from '../../ledger/server/journal/journal.compare.queries.ts'
 import type { PlannedLeaseEnd } from '../lease-ends.contract.ts'
 
-const BATCHES = scale(1, 10)
-const IN_ONE_BATCH = scale(8, 100)
+const BATCHES = 10
+const IN_ONE_BATCH = 100
 const SPAN = 1100
 
 const clock = manualClock('2027-01-01T08:00:00Z')
