@@ -13,6 +13,7 @@ const ADMIN_SCREENS = [
   '/tenants/deleted',
   '/tenants/joining',
   '/tenants/shared-numbers',
+  '/imports',
   '/invoices',
   '/invoices/voided',
   '/payments',

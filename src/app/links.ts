@@ -16,6 +16,7 @@ type To =
   | '/owner-statements'
   | '/books'
   | '/vendors'
+  | '/imports'
   | '/inspections'
   | '/requests'
   | '/complaints'
@@ -76,6 +77,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         links: [
           { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
           { to: '/inspections', label: 'Inspections', icon: 'check', permission: 'inspection:read' },
+          { to: '/imports', label: 'Import your book', icon: 'list', permission: 'tenant:import' },
           { to: '/vendors', label: 'Vendors', icon: 'truck', permission: 'vendor:read' },
         ],
       },

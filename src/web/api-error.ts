@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, ErrorFacts, ErrorFlags } from '../shared/err
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
-type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason' | 'duplicateOf'> & { code?: ErrorCode }
+type Flags = ErrorFlags & Pick<ErrorFacts, 'builtOn' | 'needsReason' | 'duplicateOf'> & { code?: ErrorCode }
 
 /** `status` is the HTTP status; 0 without a response. */
 export class ApiError extends Error {
@@ -32,6 +32,7 @@ export function readFailure(status: number, text: string): ApiError {
 }
 
 const toErrorFlags = ({
+  builtOn,
   code,
   duplicateOf,
   needsCode,
@@ -46,6 +47,7 @@ const toErrorFlags = ({
   ...(needsTotp === true && { needsTotp }),
   ...(recordedBefore === true && { recordedBefore }),
   ...(Array.isArray(needsReason) && { needsReason }),
+  ...(Array.isArray(builtOn) && { builtOn }),
   ...(typeof duplicateOf === 'string' && { duplicateOf }),
 })
 

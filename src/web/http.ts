@@ -232,8 +232,8 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
 
 /** Ids from the address must not reach other calls: 'totals' would call GET /requests/totals. Months and years cannot. */
 const toPathSegment = (text: string, field: string): string => {
-  // The provider's payment references have any form.
-  if (field === 'reference' && !/^\.*$/.test(text)) return encodeURIComponent(text)
+  // The provider's payment references and the rows of a book have any form.
+  if ((field === 'reference' || field === 'row') && !/^\.*$/.test(text)) return encodeURIComponent(text)
   return /^\d{4}(-\d\d)?$/.test(text) ? text : toKnownId(text)
 }
 

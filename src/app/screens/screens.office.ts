@@ -40,6 +40,18 @@ export const officeScreens = [
     'JoiningPage',
   ),
   screen(
+    '/imports',
+    office('tenant:import'),
+    () => import('../../features/overview/imports/web/imports.page.tsx'),
+    'BookImportsPage',
+  ),
+  screen(
+    '/imports/$id',
+    office('tenant:import'),
+    () => import('../../features/overview/imports/web/import.page.tsx'),
+    'BookImportPage',
+  ),
+  screen(
     '/tenants/shared-numbers',
     office('tenant:write'),
     () => import('../../features/property/tenants/web/shared-numbers.page.tsx'),

@@ -101,6 +101,11 @@ export function TenantsPage({ balances }: { balances: Balances }) {
               Import
             </LinkButton>
           )}
+          {can('payment:import') && (
+            <LinkButton to="/imports" variant="default">
+              Import your book
+            </LinkButton>
+          )}
         </>
       }
       canExport={can('tenant:export')}

@@ -171,14 +171,16 @@ export async function confirmImport(
   await lockImports(tx)
   const read = await readRecord(ctx, tx, await lockDraft(tx, id))
   refuseUnsigned(read, signature)
-  const [{ plan, money, makes, options }, now] = [read.book, ctx.clock.now()]
-  const places = await makePlaces(tx, plan, now)
+  const { plan, money, makes, options } = read.book
+  const places = await makePlaces(tx, plan, ctx.clock.now())
   const making = { people: plan.people, find: places.find, by: caller.uid, asOf: options.asOf }
   const { made, people } = await makePeople(ctx, tx, making)
   const charges = await makeCharges(ctx, tx, { caller, people })
   const about = { caller, people }
   const balances = await makeMoney(ctx, tx, { ...about, read })
   const photos = await makePhotos(ctx, tx, { ...about, rows: read.rows })
+  // Records that are later were built on the import.
+  const now = ctx.clock.now()
   await queries.insertMade(
     tx,
     [...places.made, ...linkKnown(read, made), ...charges, ...balances, ...photos].map((row) => ({
