@@ -84,6 +84,7 @@ const CHANGES: Record<string, Changes> = {
   '/notifications/{id}': {
     read: { read: ({ readAt }) => readAt !== null, unaudited: 'Only its reader is concerned.' },
   },
+  '/first-steps': { hidden: { unaudited: 'Only its reader is concerned.' } },
   '/settings/mail': {
     host: { along: mailServer },
     port: { along: mailServer, values: [26] },

@@ -1,19 +1,21 @@
-import { TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { companyQuery, useCompanyName } from '../../features/identity/company/web/company.api.ts'
 import { HowToPayFields } from '../../features/identity/company/web/how-to-pay.fields.tsx'
-import { SEEDED_PROPERTIES } from '../../features/property/properties/properties.contract.ts'
+import { PROPERTY_KINDS } from '../../features/property/properties/properties.rules.ts'
+import { kindLabel } from '../../features/property/properties/web/properties.labels.ts'
 import { getErrorMessage } from '../../web/api-error.ts'
 import { type SchemaForm, useSchemaForm } from '../../web/forms/schema-form.ts'
 import { clearSession } from '../../web/session.ts'
 import { Form, FormActions } from '../../web/ui/form/form.tsx'
 import { PasswordField } from '../../web/ui/form/password-field.tsx'
-import { Stack, Text } from '../../web/ui/layout.tsx'
+import { Text } from '../../web/ui/layout.tsx'
 import { Notice } from '../../web/ui/notice.tsx'
 import { Page, Section } from '../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../web/ui/states.tsx'
 import classes from './setup.module.css'
+import { SEEDED } from './setup.properties.ts'
 import { runSetup, type Setup, type SetupInput, STEPS, type Step, setupForm } from './setup.run.ts'
 
 export function SetupPage() {
@@ -43,7 +45,7 @@ const EMPTY: SetupInput = {
   companyName: '',
   admin: { name: '', email: '', password: '' },
   howToPay: { mobileMoney: [], bank: '', text: '' },
-  properties: SEEDED_PROPERTIES.map(({ name, capacity }) => ({ name, capacity: String(capacity) })),
+  properties: SEEDED,
 }
 
 function SetupForm() {
@@ -85,7 +87,9 @@ function SetupForm() {
   )
 }
 
-type Fields = { form: Pick<SchemaForm<SetupInput, Setup>, 'values' | 'getInputProps'> }
+type Fields = {
+  form: Pick<SchemaForm<SetupInput, Setup>, 'values' | 'getInputProps' | 'insertListItem' | 'removeListItem'>
+}
 
 function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
   return (
@@ -129,18 +133,44 @@ function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
 function Properties({ form }: Fields) {
   return (
     <Section title="Your properties">
-      <Text tone="soft">How many shops or apartments each place holds. Names can be changed later.</Text>
-      <Stack columns={240} gap="lg">
-        {form.values.properties.map(({ name }, index) => (
+      <Text tone="soft">
+        The places that you let, and how many shops or apartments each of them holds. All of it can be changed
+        later, and a list of tenants that you import adds its own.
+      </Text>
+      {form.values.properties.map(({ name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only removed one at a time
+        <div key={index} className={classes.property}>
+          <TextInput label="Property name" required {...form.getInputProps(`properties.${index}.name`)} />
+          <NativeSelect
+            label="Kind"
+            data={PROPERTY_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
+            {...form.getInputProps(`properties.${index}.kind`)}
+          />
           <TextInput
-            key={name}
-            label={name}
+            label="Capacity"
             required
             inputMode="numeric"
             {...form.getInputProps(`properties.${index}.capacity`)}
           />
-        ))}
-      </Stack>
+          <Button
+            variant="subtle"
+            color="red"
+            px="xs"
+            aria-label={`Remove ${name || 'this property'}`}
+            onClick={() => form.removeListItem('properties', index)}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="light"
+          onClick={() => form.insertListItem('properties', { name: '', kind: 'shops', capacity: '' })}
+        >
+          Add a property
+        </Button>
+      </div>
     </Section>
   )
 }

@@ -4,17 +4,22 @@ import { accountsApi } from '../../features/identity/accounts/web/accounts.api.t
 import { companySettings } from '../../features/identity/company/company.contract.ts'
 import { companyApi } from '../../features/identity/company/web/company.api.ts'
 import { propertiesApi } from '../../features/property/properties/web/properties.api.ts'
-import { capacityText } from '../../features/property/properties/web/property.schema.ts'
 import { line } from '../../shared/fields/fields.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { writeSession } from '../../web/session.ts'
+import { findTwice, planProperties, setupProperty } from './setup.properties.ts'
+
+const NAME_TWICE = 'Another property has this name'
 
 export const setupForm = z.object({
   setupCode: line('Set-up code is required'),
   admin: accountsEndpoints['POST /auth/register'].body.omit({ setupCode: true }),
   companyName: companySettings.shape.companyName,
   howToPay: companySettings.shape.howToPay,
-  properties: z.array(z.object({ name: z.string(), capacity: capacityText })),
+  properties: z.array(setupProperty).superRefine((properties, ctx) => {
+    const at = findTwice(properties)
+    if (at >= 0) ctx.addIssue({ code: 'custom', path: [at, 'name'], message: NAME_TWICE })
+  }),
 })
 export type SetupInput = z.input<typeof setupForm>
 export type Setup = z.output<typeof setupForm>
@@ -27,7 +32,7 @@ const work: Record<Step, (setup: Setup) => Promise<void>> = {
   'The company': async ({ companyName, howToPay, admin: { password } }) => {
     await companyApi('PATCH /settings', { body: { companyName, howToPay }, password })
   },
-  'The properties': saveCapacities,
+  'The properties': saveProperties,
 }
 
 /** Reports each step; throws at the first failure. Finished steps are skipped. */
@@ -56,10 +61,9 @@ async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
   writeSession({ token, email: user.email ?? user.uid, role: user.role, name: user.name })
 }
 
-async function saveCapacities({ properties }: Setup): Promise<void> {
-  for (const { id, name, capacity } of await propertiesApi('GET /properties')) {
-    const wanted = properties.find((property) => property.name === name)
-    if (!wanted || wanted.capacity === capacity) continue
-    await propertiesApi('PATCH /properties/{id}', { params: { id }, body: { capacity: wanted.capacity } })
-  }
+async function saveProperties({ properties }: Setup): Promise<void> {
+  const { change, add, remove } = planProperties(await propertiesApi('GET /properties'), properties)
+  for (const { id } of remove) await propertiesApi('DELETE /properties/{id}', { params: { id } })
+  for (const { id, body } of change) await propertiesApi('PATCH /properties/{id}', { params: { id }, body })
+  for (const body of add) await propertiesApi('POST /properties', { body })
 }

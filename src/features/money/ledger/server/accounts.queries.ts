@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -118,6 +118,10 @@ const isOpeningCredit = and(
 /** In whole pesewas by tenant, without what was reversed. */
 export const listOpeningCredits = (db: Db) =>
   db.select({ tenantId: payments.tenantId, amount: payments.amount }).from(payments).where(isOpeningCredit)
+
+/** True if a tenant was ever asked for an amount, or paid one. */
+export const hasEntries = (tenantId: SQLWrapper): SQL =>
+  sql`exists (select from ${entries} where ${entries.tenantId} = ${tenantId})`
 
 /** Tenants with opening credit that was not reversed. */
 export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { properties } from './properties.table.ts'
@@ -39,6 +39,16 @@ export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]
 export const listUnitNames = (db: Db) => {
   const { id, propertyId, name, active } = units
   return db.select({ id, propertyId, name, active }).from(units).orderBy(asc(propertyId), asc(units.sortKey))
+}
+
+/** Properties that are let, and those among them without a unit. */
+export async function countProperties(db: Db): Promise<{ all: number; left: number }> {
+  const own = db.select({ id: units.id }).from(units).where(eq(units.propertyId, properties.id))
+  const [row] = await db
+    .select({ all: count(), left: sql`count(*) filter (where ${notExists(own)})`.mapWith(Number) })
+    .from(properties)
+    .where(and(isNull(properties.archivedAt), isNull(properties.removedAt)))
+  return row ?? { all: 0, left: 0 }
 }
 
 /** Active units of all properties. */

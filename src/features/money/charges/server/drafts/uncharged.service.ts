@@ -13,7 +13,7 @@ import { recurringCharges } from '../charges.table.ts'
 
 const IS_RENT = eq(recurringCharges.purpose, 'rent')
 
-type When = { today: Day; scope: Scope }
+export type When = { today: Day; scope: Scope }
 
 /** A current or upcoming lease without a charge for rent. */
 function isUncharged(db: Db, { today, scope }: When): SQL | undefined {
@@ -30,7 +30,7 @@ function isUncharged(db: Db, { today, scope }: When): SQL | undefined {
   )
 }
 
-function selectUncharged(db: Db, when: When) {
+export function selectUncharged(db: Db, when: When) {
   const [lease, unit, tenant] = [leasesView(db), unitsView(db), tenantUnitsView(db)]
   return db
     .select({ id: lease.id })

@@ -3,9 +3,12 @@ import { client } from '../../../../../web/http.ts'
 import { invoicesApi } from '../../../../money/invoices/web/invoices.api.ts'
 import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts'
 import type { analyticsEndpoints } from '../../analytics.contract.ts'
+import type { firstStepsEndpoints } from '../../first-steps.contract.ts'
 import type { Range } from './charts/analytics.range.ts'
 
 const analyticsApi = client<typeof analyticsEndpoints>()
+
+export const firstStepsApi = client<typeof firstStepsEndpoints>()
 
 export const ANALYTICS_KEY = ['analytics'] as const
 
@@ -14,6 +17,12 @@ const stay = true
 export const summaryQuery = queryOptions({
   queryKey: [...ANALYTICS_KEY, 'summary'],
   queryFn: ({ signal }) => analyticsApi('GET /analytics/summary', { signal, stay }),
+})
+
+/** Counted when the dashboard opens, not with each refresh. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => firstStepsApi('GET /first-steps', { signal, stay }),
 })
 
 /** Keeps the data of the previous range while loading. */
