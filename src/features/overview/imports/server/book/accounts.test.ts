@@ -179,6 +179,21 @@ describe('advance from the start', () => {
     expect(account(row)).toEqual([0, '2025-01-01', '2027-01-01'])
   })
 
+  test.each<[string, string, number | undefined]>([
+    ['year', '1', 0],
+    ['year', '2', -600_000],
+    ['year', '5', -2_400_000],
+    ['year', '6', undefined],
+    ['year', '12', undefined],
+    ['quarter', '1', 1_800_000],
+    ['quarter', '2', undefined],
+  ])('of a rent a %s, %j without a unit', (period, advance, opening) => {
+    const book = read({ startsOn: '2025-10-01', rent: '6000', period, advance })
+    expect([book.ready, book.plan.people[0]?.opening]).toEqual(
+      opening === undefined ? [false, 0] : [true, opening],
+    )
+  })
+
   test.each([
     [{ ...rented, advance: '7,250' }, 'amount-bad'],
     [{ ...rented, advance: 'much' }, 'amount-bad'],

@@ -114,11 +114,19 @@ export function figureByMonths(
   return brought + rent.sum(before + 1, rent.indexAt(asOf)) - paidSum
 }
 
-/** The last day that an advance pays for; undefined for an amount that is not a number of whole rents. */
+function advanceMonths(advance: Advance, { rent, periodMonths }: LeaseTerms): number | undefined {
+  if ('months' in advance) return advance.months
+  if ('pesewas' in advance)
+    return advance.pesewas % rent === 0 ? (advance.pesewas / rent) * periodMonths : undefined
+  // '2' of a yearly rent is two years; '6' or '12' may be months.
+  const isRents = periodMonths === 1 || advance.count < periodMonths / 2
+  return isRents ? advance.count * periodMonths : undefined
+}
+
+/** The last day that an advance pays for; undefined if it is no number of whole rents, or not clear. */
 export function advanceThrough(advance: Advance, lease: LeaseTerms): Day | undefined {
-  const months = 'months' in advance ? advance.months : (advance.pesewas / lease.rent) * lease.periodMonths
-  const isWhole = 'months' in advance || advance.pesewas % lease.rent === 0
-  return isWhole ? addDays(monthsLater(lease.startsOn, months), -1) : undefined
+  const months = advanceMonths(advance, lease)
+  return months === undefined ? undefined : addDays(monthsLater(lease.startsOn, months), -1)
 }
 
 export const nextCharge = ({ periodAt, indexAt }: Rent, asOf: Day): Day | null =>

@@ -76,6 +76,10 @@ describe('a unit of two leases', () => {
     )
     expect(shared.plan.units).toHaveLength(1)
   })
+  test('is not known while the property is missing', () => {
+    const book = readRows([GOOD, { ...other, unit: 'Shop 2' }].map((row) => ({ ...row, property: '' })))
+    expect(book.problems.map(({ kind }) => kind)).toEqual(['property-missing'])
+  })
   test('is not on days that follow each other', () => {
     const first = { ...GOOD, startsOn: '2025-01-01', endsOn: '2026-10-01' }
     expect(readRows([first, { ...other, startsOn: '2026-10-01' }]).ready).toBe(true)

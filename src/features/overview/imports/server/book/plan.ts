@@ -80,7 +80,7 @@ export function markShared(lines: readonly PlacedLine[], { idByKey, leasesByUnit
   const byUnit = new Map<string, Holder[]>()
   for (const line of lines)
     for (const { key, already } of line.parts) {
-      if (already) continue
+      if (already || line.place === null) continue
       const { startsOn, endsOn } = line.figures.terms
       const holders = byUnit.get(key) ?? []
       holders.push({ line, startsOn, endsOn })

@@ -44,7 +44,7 @@ export const SENTENCES: Record<RowKind, (about: About) => string> &
   'start-missing': ({ count }) =>
     `${rows(count)} ${has(count)} no day on which the lease began, and the rent cannot be counted without it. Enter the day.`,
   'amount-bad': ({ count }) =>
-    `In ${rows(count)} an amount or a period cannot be read. Correct the cells: amounts like 1,500.50, periods of a month, a quarter, half a year or a year.`,
+    `In ${rows(count)} an amount or a period cannot be read. Correct the cells: amounts like 1,500.50, periods of a month, a quarter, half a year or a year, advances like 6 months, 2 years or whole rents.`,
   'lease-order': ({ count }) => `In ${rows(count)} the lease ends before it begins. Correct one of the days.`,
   'property-unknown': unknownProperties,
   'phone-zero': ({ count }) =>

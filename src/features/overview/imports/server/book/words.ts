@@ -3,8 +3,8 @@ import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import type { PeriodMonths } from '../../../../property/leases/leases.rules.ts'
 
-/** Rent in advance: months, or an amount in pesewas of whole rents. */
-export type Advance = { months: number } | { pesewas: number }
+/** Rent in advance: months, a number without a unit, or an amount in pesewas of whole rents. */
+export type Advance = { months: number } | { count: number } | { pesewas: number }
 export type PaidCell = { month: string; amount: number | 'rent' }
 
 /** Most cells of a book; read without the other forms of amounts. */
@@ -63,5 +63,5 @@ export function advanceIn(text: string): Advance | null | undefined {
   if (amount === undefined || amount < 0) return undefined
   if (amount === 0) return null
   const isNumber = /^\d{1,2}$/.test(plain) && Number(plain) <= MOST_MONTHS
-  return isNumber ? { months: Number(plain) } : { pesewas: amount }
+  return isNumber ? { count: Number(plain) } : { pesewas: amount }
 }
