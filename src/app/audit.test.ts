@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEvents } from '../server/audit/audit.table.ts'
 import { idempotencyKeys } from '../server/database/server.table.ts'
 import type { AuditAction } from '../shared/audit.ts'
 import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
@@ -41,10 +42,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-async function countEvents(): Promise<number> {
-  const { rows } = await portal.db.execute<{ count: number }>(sql`select count(*) as count from audit_events`)
-  return rows[0]?.count ?? 0
-}
+const countEvents = () => portal.db.$count(auditEvents)
 
 const withoutSecret = ({ setPasswordUrl, ...body }: { setPasswordUrl?: string }) =>
   setPasswordUrl ? { ...body, secretShownBefore: true } : body

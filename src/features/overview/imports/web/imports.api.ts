@@ -13,7 +13,7 @@ import {
 export const importsApi = client<typeof importsEndpoints>()
 export const cardsApi = client<typeof cardsEndpoints>()
 
-export const IMPORTS_KEY = ['imports'] as const
+const IMPORTS_KEY = ['imports'] as const
 const MOST_IMPORTS = 100
 
 export const importsQuery = queryOptions({
