@@ -248,6 +248,8 @@ describe('a balance', () => {
   ]
   test.each(DIFFERS)('that differs from %s is asked about', (_what, row, ways) => {
     expect(read(row).ready).toBe(false)
+    const problem = read(row).problems.find(({ kind }) => kind === 'balance-differs')
+    expect(problem?.fixes.map(({ fix }) => fix)).toEqual(Object.keys(ways))
     for (const fix of ['balance', 'paidUntil', 'months']) {
       const { ready, plan, problems } = read(row, { fixes: [{ kind: 'balance-differs', fix, rows: null }] })
       const problem = problems.find(({ kind }) => kind === 'balance-differs')

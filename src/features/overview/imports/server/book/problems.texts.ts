@@ -118,8 +118,17 @@ const FIXES: Partial<Record<ProblemKind, readonly Fix[]>> = {
   ],
 }
 
+/** Ways of keeping accounts of which a row has cells. */
+const HAS_WAY: Record<string, (line: Line) => boolean> = {
+  balance: ({ cells }) => cells.balance !== null || cells.credit !== null,
+  paidUntil: ({ cells }) => cells.paidUntil !== null || cells.advance !== null,
+  months: ({ cells }) => cells.paid.length > 0 || cells.brought !== null,
+}
+
 export function listFixes(kind: ProblemKind, { lines, isArchived }: About, portal: Portal): Fix[] {
-  if (kind !== 'property-unknown') return [...(FIXES[kind] ?? [])]
+  const fixes = FIXES[kind] ?? []
+  if (kind === 'balance-differs') return fixes.filter(({ fix }) => lines.some((line) => HAS_WAY[fix]?.(line)))
+  if (kind !== 'property-unknown') return [...fixes]
   const names = listNames(lines).filter((name) => !isArchived(name))
   const make =
     names.length === 1 ? `Make the property ${quoteNames(names)}` : `Make these ${names.length} properties`
