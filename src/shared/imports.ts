@@ -57,6 +57,22 @@ const cell = z
   .max(CELL_MAX)
   .refine((text) => !text.includes('\u0000'), { params: { sentence: 'must not contain control characters' } })
 
+const LAST_COLUMN = 59
+const LONGEST_CHOICE = 10_000
+
+const jsonText = z
+  .string()
+  .max(LONGEST_CHOICE)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      context.addIssue({ code: 'custom', params: { sentence: 'must be JSON' } })
+      return z.NEVER
+    }
+  })
+
 export function importSchemas<const F extends string>(
   columns: ImportColumns<F>,
   named: { id: string; example: unknown },
@@ -106,7 +122,12 @@ export function importSchemas<const F extends string>(
     })
     .meta({ id: named.id, examples: [named.example] })
   const row = values.partial().extend({ row: z.number().int().positive().optional() })
-  const form = z.object({}).meta({ examples: [{}] })
+  const chosen = z.array(
+    z.object({ at: z.number().int().min(0).max(LAST_COLUMN), field: z.enum(fields as [F]).nullable() }),
+  )
+  const form = z
+    .object({ columns: jsonText.pipe(chosen.max(LAST_COLUMN + 1)).optional() })
+    .meta({ examples: [{ columns: JSON.stringify([{ at: 0, field: fields[0] }]) }] })
   return { form, preview, rows: z.array(row).min(1).max(IMPORT_MAX_ROWS) }
 }
 

@@ -70,26 +70,21 @@ export async function receiveUpload(
   }
 }
 
-export const receiveBytes = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rules: FormRules,
-): Promise<Buffer> => (await receiveFile(request, reply, rules)).bytes
-
+/** A file that is not stored. Throws 400 without one, 413 above the limit. */
 export async function receiveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   rules: FormRules,
-): Promise<{ bytes: Buffer; fileName: string }> {
+): Promise<{ bytes: Buffer; fileName: string; fields: Record<string, string> }> {
   const chunks: Buffer[] = []
   let fileName = ''
-  await readForm(request, reply, rules, async (part) => {
+  const fields = await readForm(request, reply, rules, async (part) => {
     fileName = safeName(part.filename)
     for await (const chunk of readChunks(part, rules)) chunks.push(chunk)
   })
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) throw UPLOAD_ERRORS.malformed(rules.texts.missing)
-  return { bytes, fileName }
+  return { bytes, fileName, fields }
 }
 
 /** Returns the text fields; `take` gets the one file. Throws 400 or 413 for a malformed form. */

@@ -3,6 +3,7 @@ import { IMPORT_MAX_ROWS, type ImportColumn } from '../../shared/imports.ts'
 import { UPLOAD_ERRORS } from '../server.errors.ts'
 import { recogniseColumns, SAMPLED_ROWS } from './columns.ts'
 import { findHeadingRow, type HeadingRow } from './headings.ts'
+import type { ColumnChoice, ReceivedImport } from './import.receive.ts'
 import type { GivenRow, ReadAlso, SheetImport } from './import.ts'
 import { type ReadSheet, readSheets, type SheetRow } from './read.ts'
 import { findTotalRank } from './totals.ts'
@@ -15,9 +16,6 @@ const MOST_SHEETS_NAMED = 20
 const MOST_SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
-/** Columns that were set by hand; null leaves a column out. */
-export type ColumnChoice<F extends string> = readonly { at: number; field: F | null }[]
-
 type Found = { sheet: ReadSheet; heading: HeadingRow }
 
 /**
@@ -25,9 +23,8 @@ type Found = { sheet: ReadSheet; heading: HeadingRow }
  * has looked at the columns.
  */
 export async function readImport<F extends string>(
-  file: Buffer,
+  { file, columns: chosen }: ReceivedImport<F>,
   importing: SheetImport<F>,
-  chosen: ColumnChoice<F> | undefined,
 ): Promise<{ rows: GivenRow<F>[]; also: ReadAlso<F> }> {
   const { columns, required, messages, readCell } = importing
   const sheets = await readSheets(file, LIMITS)

@@ -1,11 +1,5 @@
 import { visibleLine } from '../../shared/fields/invisible.ts'
-import {
-  IMPORT_MAX_BYTES,
-  type ImportColumns,
-  type ImportMessages,
-  type ImportPreview,
-  type ImportRow,
-} from '../../shared/imports.ts'
+import type { ImportColumns, ImportMessages, ImportPreview, ImportRow } from '../../shared/imports.ts'
 import { UPLOAD_ERRORS } from '../server.errors.ts'
 import type { ColumnRules } from './columns.ts'
 
@@ -29,12 +23,6 @@ export type SheetImport<F extends string> = {
 }
 
 type Problem<F extends string> = ImportRow<F>['problems'][number]
-
-export const importUpload = ({ noFile, tooLarge }: ImportMessages) => ({
-  field: 'file',
-  maxBytes: IMPORT_MAX_BYTES,
-  texts: { missing: noFile, tooLarge },
-})
 
 export function presentPreview<F extends string>(
   rows: readonly ImportRow<F>[],

@@ -26,7 +26,7 @@ const UNSEEN_IN_FORMAT = /\[[^\]]*\]|"[^"]*"|[_*]./g
 const ONLY_ZEROS = /^0{2,}(?:[- ()]+0+)*$/
 
 /** Undefined for a format that shows the number itself. */
-function toCellFormat(code: string): CellFormat | undefined {
+export function toCellFormat(code: string): CellFormat | undefined {
   const [first = ''] = code.replaceAll(UNSEEN_IN_FORMAT, '').split(';')
   const shown = first.replaceAll('\\', '')
   if (/^[my\s/.,'-]+$/i.test(shown) && /m/i.test(shown)) return { kind: 'month' }

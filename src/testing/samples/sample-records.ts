@@ -189,12 +189,14 @@ export function buildValidRequest(
   return { endpoint, send: body ? { body: createSample(body, values) } : {} }
 }
 
-export function buildForm({ endpoint }: CollectedRoute, fields: Record<string, unknown>): FormData {
+export function buildForm({ endpoint, url }: CollectedRoute, fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) if (one !== undefined) form.append(name, String(one))
   }
   const file = new Blob([new Uint8Array(sampleFiles.png)], { type: 'image/png' })
-  if (endpoint?.file) form.set(endpoint.file, file, 'receipt.png')
+  const isSheet = url.endsWith('/import/preview')
+  if (endpoint?.file && isSheet) form.set(endpoint.file, new Blob(['Name\nAma\n']), 'sheet.csv')
+  else if (endpoint?.file) form.set(endpoint.file, file, 'receipt.png')
   return form
 }

@@ -79,6 +79,7 @@ export const createValidValues = ({
   dueDate: ['2026-12-05'],
   paymentDate: ['2026-11-19'],
   date: ['2026-11-19'],
+  columns: ['[]'],
   paidOn: ['2026-11-19'],
   category: ['repairs'],
   dueOn: ['2026-12-05'],

@@ -6,7 +6,7 @@ import { useFormKey } from '../forms/form-key.ts'
 import { Text } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/page.tsx'
-import { previewText } from './import.messages.ts'
+import { groupProblems, previewText, problemKindText } from './import.messages.ts'
 import { ImportRows } from './import.rows.tsx'
 import { type ImportKind, toImportRows } from './import.types.ts'
 
@@ -44,6 +44,7 @@ export function ImportForm<F extends string, O extends object, A>({
       {ignored.length > 0 && (
         <Text tone="soft">Left out, as the portal has no such column: {ignored.join(', ')}.</Text>
       )}
+      <ProblemKinds kinds={groupProblems(rows, kind.columns)} />
       {note && <Notice tone="warning">{note}</Notice>}
       {bad > 0 && bad < rows.length && (
         <Checkbox
@@ -74,6 +75,20 @@ export function ImportForm<F extends string, O extends object, A>({
     </Section>
   )
 }
+
+const MOST_KINDS = 10
+
+const ProblemKinds = ({ kinds }: { kinds: ReturnType<typeof groupProblems> }) =>
+  kinds.length > 0 && (
+    <Notice tone="error">
+      {kinds.slice(0, MOST_KINDS).map((one) => (
+        <Text key={problemKindText(one)} mb="sm">
+          {problemKindText(one)}
+        </Text>
+      ))}
+      {kinds.length > MOST_KINDS && <Text>And {kinds.length - MOST_KINDS} others.</Text>}
+    </Notice>
+  )
 
 const Failure = ({ failure }: { failure: unknown }) => (
   <Notice tone="error">

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../shared/imports.ts'
+import type { ImportColumns, ImportPreview, ImportRow } from '../../shared/imports.ts'
 
 export function previewText(
   {
@@ -18,3 +18,43 @@ export function previewText(
   const wrong = bad === 1 ? '1 row has' : `${bad.toLocaleString('en-GB')} rows have`
   return `${all}; ${wrong} something to correct. Correct the marked cells in your sheet and choose it again.`
 }
+
+/** Fields that no column has, and for which no row is without a problem. */
+export function findMissing<F extends string>({
+  columns,
+  rows,
+}: Pick<ImportPreview<F>, 'columns' | 'rows'>): F[] {
+  const [first] = rows
+  const mapped = new Set(columns.map(({ field }) => field))
+  return (first?.problems ?? [])
+    .map(({ field }) => field)
+    .filter(
+      (field) =>
+        !mapped.has(field) &&
+        rows.every(({ problems }) => problems.some((problem) => problem.field === field)),
+    )
+}
+
+export const missingText = (labels: readonly string[]): string =>
+  `No column was recognised as ${labels.join(', ')}. Choose it below, or leave the file and add the column.`
+
+export type ProblemKind = { field: string; message: string; count: number }
+
+/** Problems that differ only in the number of another row are one kind; the most frequent first. */
+export function groupProblems<F extends string>(
+  rows: readonly Pick<ImportRow<F>, 'problems'>[],
+  columns: ImportColumns<F>,
+): ProblemKind[] {
+  const kinds = new Map<string, ProblemKind>()
+  for (const { field, message } of rows.flatMap(({ problems }) => problems)) {
+    const plain = message.replaceAll(/\bRow \d+/g, 'Another row')
+    const key = `${field} ${plain}`
+    const known = kinds.get(key)
+    if (known) known.count += 1
+    else kinds.set(key, { field: columns[field], message: plain, count: 1 })
+  }
+  return [...kinds.values()].toSorted((a, b) => b.count - a.count)
+}
+
+export const problemKindText = ({ field, message, count }: ProblemKind): string =>
+  `${count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`}: ${message.startsWith(field) ? '' : `${field}: `}${message}`

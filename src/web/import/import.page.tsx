@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ImportPreview } from '../../shared/imports.ts'
+import type { ImportColumn, ImportPreview } from '../../shared/imports.ts'
 import { getErrorMessage } from '../api-error.ts'
 import { saveAs } from '../files/download.ts'
 import { FileField } from '../ui/form/file-field.tsx'
@@ -7,12 +7,20 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Loading } from '../ui/states.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { ColumnMapping } from './import.columns.tsx'
 import { ImportForm } from './import.form.tsx'
+import { findMissing } from './import.messages.ts'
 import type { ImportKind } from './import.types.ts'
 
 const ACCEPT = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Chosen<F extends string> = { file: File; preview?: ImportPreview<F>; problem?: string }
+type Chosen<F extends string> = {
+  file: File
+  preview?: ImportPreview<F>
+  problem?: string
+  /** True while the file is read again with other columns. */
+  busy?: boolean
+}
 
 type Props<F extends string, O extends object, A> = {
   title: string
@@ -33,14 +41,22 @@ export function SheetImportPage<F extends string, O extends object, A>({
 }: Props<F, O, A>) {
   const [chosen, setChosen] = useState<Chosen<F> | null>(null)
   const [answer, setAnswer] = useState<{ of: A } | null>(null)
+  const read = async (file: File, columns: readonly ImportColumn<F>[]) => {
+    const looked = await kind
+      .preview(file, JSON.stringify(columns.map(({ at, field }) => ({ at, field }))))
+      .then(
+        (preview) => ({ file, preview }),
+        (error: unknown) => ({ file, problem: getErrorMessage(error) }),
+      )
+    setChosen((now) => (now?.file === file ? looked : now))
+  }
   const choose = async (file: File | null) => {
     setChosen(file && { file })
-    if (!file) return
-    const looked = await kind.preview(file).then(
-      (preview) => ({ file, preview }),
-      (error: unknown) => ({ file, problem: getErrorMessage(error) }),
-    )
-    setChosen((now) => (now?.file === file ? looked : now))
+    if (file) await read(file, [])
+  }
+  const setColumns = ({ file, preview }: Chosen<F>, columns: ImportColumn<F>[]) => {
+    setChosen({ file, busy: true, ...(preview && { preview: { ...preview, columns } }) })
+    void read(file, columns)
   }
   const finish = async (of: A) => {
     setAnswer({ of })
@@ -59,7 +75,7 @@ export function SheetImportPage<F extends string, O extends object, A>({
         {choice}
         <FileField
           label="CSV or Excel file"
-          description={`Its first row names the columns: ${headings}. ${kind.hint} Nothing is stored before you have seen it.`}
+          description={`A row near its top names the columns: ${headings}. ${kind.hint} Nothing is stored before you have seen it.`}
           accept={ACCEPT}
           value={chosen?.file ?? null}
           preview={false}
@@ -69,6 +85,15 @@ export function SheetImportPage<F extends string, O extends object, A>({
       </Section>
       {chosen && !chosen.preview && !chosen.problem && <Loading label="Reading the file..." height={320} />}
       {chosen?.preview && (
+        <ColumnMapping
+          columns={chosen.preview.columns}
+          fields={kind.columns}
+          missing={findMissing(chosen.preview)}
+          busy={chosen.busy ?? false}
+          onChange={(columns) => setColumns(chosen, columns)}
+        />
+      )}
+      {chosen?.preview && !chosen.busy && (
         <ImportForm
           key={`${chosen.file.name} ${chosen.file.lastModified}`}
           kind={kind}

@@ -13,7 +13,8 @@ export type ImportKind<F extends string, O extends object, A> = {
   unbroken: readonly F[]
   options: { initial: O; render: (value: O, change: (value: O) => void) => ReactNode }
   note?: (preview: ImportPreview<F>) => string | undefined
-  preview: (file: File) => Promise<ImportPreview<F>>
+  /** `columns` are those that were set by hand, as JSON. */
+  preview: (file: File, columns: string) => Promise<ImportPreview<F>>
   send: (body: { rows: ({ row: number } & Record<F, string>)[] } & O, key: string) => Promise<A>
 }
 

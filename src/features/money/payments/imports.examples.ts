@@ -24,6 +24,10 @@ const createPreview = (values: object) => ({
     { row: 3, values: { ...values, tenant: 'Kofi' }, problems: [unknown] },
   ],
   ignored: ['Location'],
+  columns: [
+    { at: 0, heading: 'Name', samples: ['Akosua Ɔpɔku', 'Kofi Mensah'], field: 'tenant' },
+    { at: 1, heading: 'Location', samples: ['Bohye (Shops)'], field: null },
+  ],
   good: 1,
   bad: 1,
 })

@@ -1,4 +1,5 @@
 import { canonicalEmail } from '../../../shared/fields/email-address.ts'
+import { listWords, NAME_WORDS, NOTE_WORDS } from '../../../shared/fields/heading-words.ts'
 import { plainText } from '../../../shared/fields/invisible.ts'
 import { printPhone } from '../../../shared/fields/phone.ts'
 import { fieldFinder } from '../../../shared/imports.ts'
@@ -6,26 +7,49 @@ import { OPENING_PURPOSES, type OpeningPurpose, PURPOSE_LABELS } from '../ledger
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
 
-const TENANT_NAMES = ['name', 'email', 'e-mail', 'tenant name', 'tenant email', 'payer', 'full name']
+const TENANT_NAMES = ['email', 'e-mail', 'tenant email', 'payer', 'received from', ...NAME_WORDS]
 const DAY_NAMES = ['date', 'on']
 
 export const findOpeningField = fieldFinder(OPENING_COLUMNS, {
   tenant: TENANT_NAMES,
-  amount: ['balance', 'opening balance', 'amount ghs', 'owed', 'balance ghs'],
+  amount:
+    listWords(`balance, opening balance, owed, owing, arrears, outstanding, outstanding balance, amount owed,
+    amount owing, balance b/f, bal b/f, brought forward, balance brought forward, debt, amount due, balance due`),
   day: [...DAY_NAMES, 'as of', 'as at'],
   purpose: ['owed for', 'for', 'what for', 'kind', 'charge'],
   taxed: ['taxed before', 'tax paid', 'tax paid before', 'was taxed'],
-  note: ['remark', 'remarks', 'comment', 'description'],
+  note: ['description', ...NOTE_WORDS],
 })
 
 export const findPaymentField = fieldFinder(PAYMENT_COLUMNS, {
   tenant: TENANT_NAMES,
-  amount: ['amount ghs', 'paid', 'amount paid', 'paid ghs'],
-  day: [...DAY_NAMES, 'payment date', 'paid on', 'received', 'received on'],
-  method: ['payment method', 'how', 'paid by', 'mode', 'mode of payment', 'channel'],
-  reference: ['ref', 'transaction', 'transaction id', 'payment reference', 'reference number'],
+  amount: [
+    'paid',
+    'amount paid',
+    'amount received',
+    'sum',
+    'sum paid',
+    'payment',
+    'payment amount',
+    'rent paid',
+  ],
+  day: listWords(`${DAY_NAMES.join()}, payment date, date of payment, date paid, paid on, received, received on, date received,
+    transaction date, value date`),
+  method: [
+    'payment method',
+    'method of payment',
+    'how',
+    'paid by',
+    'mode',
+    'mode of payment',
+    'channel',
+    'means',
+  ],
+  reference:
+    listWords(`ref, ref no, reference no, transaction, transaction id, transaction no, transaction ref,
+    payment reference, momo id, cheque no, slip no`),
   invoice: ['invoice number', 'invoice no'],
-  note: ['remark', 'remarks', 'comment', 'description'],
+  note: ['description', ...NOTE_WORDS],
 })
 
 const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {

@@ -1,11 +1,12 @@
+import { PROPERTY_WORDS, UNIT_WORDS } from '../../../shared/fields/heading-words.ts'
 import { fieldFinder } from '../../../shared/imports.ts'
 import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind } from './units.rules.ts'
 import { UNIT_IMPORT_COLUMNS } from './units-import.contract.ts'
 
 /** Ignores case and punctuation; undefined for an unknown heading. */
 export const findUnitField = fieldFinder(UNIT_IMPORT_COLUMNS, {
-  location: ['property', 'apartment', 'place'],
-  unit: ['name', 'unit name', 'unit number', 'shop', 'room', 'flat'],
+  location: ['apartment', ...PROPERTY_WORDS],
+  unit: ['name', ...UNIT_WORDS],
   kind: ['type', 'unit kind', 'unit type'],
   floorArea: ['area', 'size', 'square metres', 'm2', 'm²', 'sqm', 'floor area m2', 'floor area m²'],
 })

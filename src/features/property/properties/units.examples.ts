@@ -20,6 +20,10 @@ const importPreview = {
     },
   ],
   ignored: ['Rent'],
+  columns: [
+    { at: 0, heading: 'Shop', samples: ['B21', 'B22'], field: 'unit' },
+    { at: 1, heading: 'Rent', samples: ['1500', '900'], field: null },
+  ],
   good: 1,
   bad: 1,
 }

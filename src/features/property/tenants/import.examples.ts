@@ -18,6 +18,10 @@ const preview = {
     },
   ],
   ignored: ['Rent'],
+  columns: [
+    { at: 0, heading: 'Name', samples: ['Akosua Ɔpɔku', 'Kofi Mensah'], field: 'name' },
+    { at: 1, heading: 'Rent', samples: ['1500', '900'], field: null },
+  ],
   good: 1,
   bad: 1,
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { receiveBytes } from '../../../../server/http/upload.ts'
-import { importUpload } from '../../../../server/sheets/import.ts'
+import { receiveImport } from '../../../../server/sheets/import.receive.ts'
 import {
   addUnit,
   changeUnit,
@@ -14,6 +13,8 @@ import { importUnits, previewUnitImport } from '../../properties/server/units-im
 import { unitsEndpoints } from '../../properties/units.contract.ts'
 import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
 import { createUnitLeases, listVisibleUnits, presentUnit } from './units.register.ts'
+
+const PREVIEW = 'POST /units/import/preview'
 
 export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: UnitKindChanged): void {
   const leases = createUnitLeases(ctx)
@@ -33,8 +34,12 @@ export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: Uni
     },
   })
   mountEndpoints(app, ctx, unitsImportEndpoints, {
-    'POST /units/import/preview': async ({ request, reply, caller }) =>
-      previewUnitImport(ctx, caller, await receiveBytes(request, reply, importUpload(UNIT_IMPORT_MESSAGES))),
+    [PREVIEW]: async (call) =>
+      previewUnitImport(
+        ctx,
+        call.caller,
+        await receiveImport(call, UNIT_IMPORT_MESSAGES, unitsImportEndpoints[PREVIEW].form),
+      ),
     'POST /units/import': ({ tx, caller, body }) => importUnits(ctx, tx, { rows: body.rows, caller }),
   })
 }

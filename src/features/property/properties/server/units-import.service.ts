@@ -6,6 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { findDamagedCells } from '../../../../server/sheets/damaged-cells.ts'
 import { readImport } from '../../../../server/sheets/import.read.ts'
+import type { ReceivedImport } from '../../../../server/sheets/import.receive.ts'
 import {
   firstOfEachRow,
   type GivenRow,
@@ -49,9 +50,9 @@ const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toL
 export async function previewUnitImport(
   { db }: Context,
   caller: Caller,
-  file: Buffer,
+  sent: ReceivedImport<UnitImportField>,
 ): Promise<UnitImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT, undefined)
+  const { rows, also } = await readImport(sent, IMPORT)
   return presentPreview(await checkUnits(db, rows, withinReach(caller, await listAllProperties(db))), also)
 }
 

@@ -27,7 +27,8 @@ const KIND: ImportKind<UnitImportField, object, ImportedUnits> = {
   titleField: 'unit',
   unbroken: ['floorArea'],
   options: NO_OPTIONS,
-  preview: (file) => api.upload('POST /units/import/preview', { fields: {}, file: { file } }),
+  preview: (file, columns) =>
+    api.upload('POST /units/import/preview', { fields: { columns }, file: { file } }),
   send: (body, key) => api('POST /units/import', { body, key }),
 }
 

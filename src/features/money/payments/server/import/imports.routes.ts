@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../../server/context.ts'
 import { mountEndpoints } from '../../../../../server/http/serve.ts'
-import { receiveBytes } from '../../../../../server/http/upload.ts'
-import { importUpload } from '../../../../../server/sheets/import.ts'
+import { receiveImport } from '../../../../../server/sheets/import.receive.ts'
 import { prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import {
   OPENING_IMPORT_MESSAGES,
@@ -12,10 +11,17 @@ import {
 import { importOpenings, openingDays, previewOpenings } from './opening-balances.ts'
 import { importPayments, previewPayments } from './payments.import.ts'
 
+const OPENING_PREVIEW = 'POST /tenants/opening-balances/import/preview'
+const PAYMENT_PREVIEW = 'POST /payments/import/preview'
+
 export function paymentImportRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, paymentImportEndpoints, {
-    'POST /tenants/opening-balances/import/preview': async ({ request, reply }) =>
-      previewOpenings(ctx, await receiveBytes(request, reply, importUpload(OPENING_IMPORT_MESSAGES))),
+    [OPENING_PREVIEW]: async (call) =>
+      previewOpenings(
+        ctx,
+        call.caller,
+        await receiveImport(call, OPENING_IMPORT_MESSAGES, paymentImportEndpoints[OPENING_PREVIEW].form),
+      ),
     'POST /tenants/opening-balances/import': {
       steps: async (call) => {
         const { body, caller } = call
@@ -24,8 +30,11 @@ export function paymentImportRoutes(app: FastifyInstance, ctx: Context): void {
         return { work: (tx) => importOpenings(ctx, tx, { rows: body.rows, caller }) }
       },
     },
-    'POST /payments/import/preview': async ({ request, reply }) =>
-      previewPayments(ctx, await receiveBytes(request, reply, importUpload(PAYMENT_IMPORT_MESSAGES))),
+    [PAYMENT_PREVIEW]: async (call) =>
+      previewPayments(
+        ctx,
+        await receiveImport(call, PAYMENT_IMPORT_MESSAGES, paymentImportEndpoints[PAYMENT_PREVIEW].form),
+      ),
     'POST /payments/import': ({ tx, caller, body }) => importPayments(ctx, tx, { rows: body.rows, caller }),
   })
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { findDamagedCells } from '../../../../../server/sheets/damaged-cells.ts'
 import { readImport } from '../../../../../server/sheets/import.read.ts'
+import type { ReceivedImport } from '../../../../../server/sheets/import.receive.ts'
 import {
   firstOfEachRow,
   type GivenRow,
@@ -20,9 +21,12 @@ import type { ImportRow } from '../../../../../shared/imports.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
+import { isOwnEntry, OWN_ENTRY } from '../../../ledger/give-backs.rules.ts'
 import { type OpeningPurpose, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { listTenantsWithOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
+import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import {
   type ImportedOpenings,
   OPENING_COLUMNS,
@@ -33,6 +37,7 @@ import {
 } from '../../imports.contract.ts'
 import { findOpeningField, PURPOSE_LIST, purposeIn, yesIn } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
+import { planPayment } from '../../payments.rules.ts'
 import { writeOpeningBalance } from '../accounts/accounts.service.ts'
 import { type CellReader, createCellReader, type ReadCell, readAmount } from './cells.ts'
 
@@ -55,9 +60,13 @@ const IMPORT: SheetImport<OpeningField> = {
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
-export async function previewOpenings(ctx: Context, file: Buffer): Promise<OpeningPreview> {
-  const { rows, also } = await readImport(file, IMPORT, undefined)
-  return presentPreview(await checkOpenings(ctx, ctx.db, rows), also)
+export async function previewOpenings(
+  ctx: Context,
+  caller: Caller,
+  sent: ReceivedImport<OpeningField>,
+): Promise<OpeningPreview> {
+  const { rows, also } = await readImport(sent, IMPORT)
+  return presentPreview(await checkOpenings(ctx, ctx.db, { given: rows, caller }), also)
 }
 
 function readPurpose(cell: string): ReadCell<OpeningPurpose> {
@@ -122,7 +131,7 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
 async function checkOpenings(
   ctx: Context,
   db: Db,
-  given: readonly GivenRow<OpeningField>[],
+  { given, caller }: { given: readonly GivenRow<OpeningField>[]; caller: Caller },
 ): Promise<CheckedRow[]> {
   const cells = await createCellReader(ctx, db)
   const rows = given.map((row) => readRow(row, cells))
@@ -131,16 +140,40 @@ async function checkOpenings(
     ...(await listTenantsWithOpeningInvoice(db, ids)),
     ...(await listTenantsWithOpeningPayment(db, ids)),
   ])
+  const settlesOwnInvoice = await createOwnEntryCheck(db, rows, caller)
   const first = new Map<string, number>()
   return rows.map((checked) => {
     const { tenantId } = checked.opening
     const problems = [...checked.problems]
+    if (settlesOwnInvoice(checked)) problems.push({ field: 'amount', message: OWN_ENTRY })
     const same = first.get(tenantId)
     if (entered.has(tenantId)) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.openingEntered })
     else if (same !== undefined) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.sameTenant(same) })
     else if (tenantId) first.set(tenantId, checked.row)
     return { ...checked, problems: firstOfEachRow(problems) }
   })
+}
+
+/** Credit settles open invoices; nobody but an owner may settle their own like this. */
+async function createOwnEntryCheck(
+  db: Db,
+  rows: readonly CheckedRow[],
+  caller: Caller,
+): Promise<(row: CheckedRow) => boolean> {
+  const credits = rows.filter(({ opening }) => opening.tenantId && opening.pesewas < 0)
+  if (credits.length === 0) return () => false
+  const open = Map.groupBy(await listOpenInvoices(db, listTenantIds(credits)), ({ tenantId }) => tenantId)
+  const ids = [...open.values()].flat().map(({ id }) => id)
+  const records = await listRecords(db, ids)
+  return ({ opening: { tenantId, pesewas } }) => {
+    if (pesewas >= 0) return false
+    const plan = planPayment({ amount: -pesewas, open: open.get(tenantId) ?? [] })
+    const parts = 'problem' in plan ? [] : plan.parts
+    return isOwnEntry(
+      caller,
+      parts.map(({ invoiceId }) => records.get(invoiceId)?.createdBy ?? null),
+    )
+  }
 }
 
 const listTenantIds = (rows: readonly CheckedRow[]): string[] => [
@@ -159,8 +192,8 @@ export async function importOpenings(
   { rows, caller }: { rows: OpeningRows; caller: Caller },
 ): Promise<Outcome<ImportedOpenings>> {
   const given = numberRows<OpeningField>(rows)
-  await lockTenantAccounts(tx, listTenantIds(await checkOpenings(ctx, tx, given)))
-  const checked = await checkOpenings(ctx, tx, given)
+  await lockTenantAccounts(tx, listTenantIds(await checkOpenings(ctx, tx, { given, caller })))
+  const checked = await checkOpenings(ctx, tx, { given, caller })
   refuseBadRows(checked, IMPORT)
   const tenants = await findTenantsIncludingDeleted(tx, listTenantIds(checked))
   for (const { opening } of checked) {

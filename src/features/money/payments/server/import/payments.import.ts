@@ -4,6 +4,7 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { readImport } from '../../../../../server/sheets/import.read.ts'
+import type { ReceivedImport } from '../../../../../server/sheets/import.receive.ts'
 import {
   numberRows,
   presentPreview,
@@ -44,8 +45,11 @@ const IMPORT: SheetImport<PaymentField> = {
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
-export async function previewPayments(ctx: Context, file: Buffer): Promise<PaymentImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT, undefined)
+export async function previewPayments(
+  ctx: Context,
+  sent: ReceivedImport<PaymentField>,
+): Promise<PaymentImportPreview> {
+  const { rows, also } = await readImport(sent, IMPORT)
   return presentPreview(await checkPayments(ctx, ctx.db, rows), also)
 }
 

@@ -29,8 +29,8 @@ export const OPENINGS: ImportKind<OpeningField, object, ImportedOpenings> = {
   titleField: 'tenant',
   unbroken: ['amount', 'day'],
   options: NO_OPTIONS,
-  preview: (file) =>
-    api.upload('POST /tenants/opening-balances/import/preview', { fields: {}, file: { file } }),
+  preview: (file, columns) =>
+    api.upload('POST /tenants/opening-balances/import/preview', { fields: { columns }, file: { file } }),
   send: (body, key) => api('POST /tenants/opening-balances/import', { body, key }),
 }
 
@@ -46,7 +46,8 @@ export const PAYMENTS: ImportKind<PaymentField, object, ImportedPayments> = {
   titleField: 'tenant',
   unbroken: ['amount', 'day', 'invoice'],
   options: NO_OPTIONS,
-  preview: (file) => api.upload('POST /payments/import/preview', { fields: {}, file: { file } }),
+  preview: (file, columns) =>
+    api.upload('POST /payments/import/preview', { fields: { columns }, file: { file } }),
   send: (body, key) => api('POST /payments/import', { body, key }),
 }
 

@@ -20,6 +20,17 @@ type Numbered = { row: number; values: Values; number: string | undefined }
 
 export const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
+/** The words of a name in any order: 'Opoku, Ama' is Ama Opoku. */
+const personKey = (name: string): string =>
+  (
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [sameName(name)]
+  )
+    .toSorted()
+    .join(' ')
+
 const formatUnit = ({ unit, apartment }: TenantRow): string => [unit, apartment].filter(Boolean).join(', ')
 
 async function findTenantsByNames(db: Db, names: readonly string[]): Promise<TenantRow[]> {
@@ -64,7 +75,7 @@ function doubleProblem(
   earlier: readonly Numbered[],
 ): string | undefined {
   const isDouble = (other: { name: string; email: string | null }) =>
-    sameName(other.name) === sameName(name) && !(email && other.email)
+    personKey(other.name) === personKey(name) && !(email && other.email)
   const known = found.find(isDouble)
   if (known)
     return `${known.name} with this phone number is a tenant already (${formatUnit(known)}). For another unit, add a lease to that tenant`

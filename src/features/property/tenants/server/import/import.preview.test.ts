@@ -50,6 +50,7 @@ describe('the preview', () => {
           },
         ],
         ignored: [],
+        columns: expect.any(Array),
         good: 1,
         bad: 0,
       },
@@ -199,6 +200,7 @@ describe('tenants without an e-mail', () => {
     expect(await found(row(' esi  NYARKO', `+233${phone.slice(1)}`))).toEqual([
       { problems: [double], warnings: [] },
     ])
+    expect((await found(row('NYARKO Esi', phone)))[0]?.problems).toEqual([double])
     expect(await found(row('Yaw Nyarko', phone))).toEqual([
       { problems: [], warnings: [`phone: Esi Nyarko has the number ${printPhone(phone)} too. ${NO_CODE}`] },
     ])

@@ -7,7 +7,9 @@ import type { Tx } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../../server/http/idempotency.ts'
 import { NO_SERVER, SWITCHED_OFF } from '../../../../../server/mail/delivery-result.ts'
+import { CONTACT_TESTS } from '../../../../../server/sheets/columns.ts'
 import { readImport } from '../../../../../server/sheets/import.read.ts'
+import type { ReceivedImport } from '../../../../../server/sheets/import.receive.ts'
 import {
   numberRows,
   presentPreview,
@@ -15,7 +17,7 @@ import {
   type SheetImport,
 } from '../../../../../server/sheets/import.ts'
 import { addDays, type Day, formatDay, isDay } from '../../../../../shared/days.ts'
-import { dayIn } from '../../../../../shared/fields/typed-dates.ts'
+import { dayOrMonthIn } from '../../../../../shared/fields/typed-dates.ts'
 import { createAccountsWithoutPassword } from '../../../../identity/accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../../../identity/accounts/server/passwords/password-links.ts'
 import { findCurrentMailServer } from '../../../../messaging/channels/server/mails/mail-settings.service.ts'
@@ -27,7 +29,7 @@ import {
   type ImportField,
   type ImportPreview,
 } from '../../import.contract.ts'
-import { findImportField } from '../../import.rules.ts'
+import { findImportField, findPossibleFields } from '../../import.rules.ts'
 import { welcomeLink } from '../messages/welcome.message.ts'
 import type { ImportedLease, TenantLeases } from '../tenants.lease-fields.ts'
 import { insertTenants, markInvited } from '../tenants.queries.ts'
@@ -36,21 +38,29 @@ import { lockImports } from './import.duplicates.ts'
 
 const DAY_MS = 86_400_000
 
+const EDGES: Partial<Record<ImportField, 'first' | 'last'>> = { moveInDate: 'first', leaseEndDate: 'last' }
+
 const IMPORT: SheetImport<ImportField> = {
   columns: IMPORT_COLUMNS,
   required: ['name', 'apartment'],
   messages: IMPORT_MESSAGES,
   findImportField,
-  readCell: (field, cell) => (DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell),
+  recognise: {
+    findPossible: (heading) => findPossibleFields(heading) ?? [],
+    tests: CONTACT_TESTS,
+    byCells: ['email', 'phone'],
+  },
+  readCell: (field, cell) =>
+    DAYS.includes(field) ? (dayOrMonthIn(cell, EDGES[field] ?? 'first') ?? cell) : cell,
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewImport(
   { db, deliveries, clock }: Context,
-  file: Buffer,
+  sent: ReceivedImport<ImportField>,
   leases: TenantLeases,
 ): Promise<ImportPreview> {
-  const { rows, also } = await readImport(file, IMPORT, undefined)
+  const { rows, also } = await readImport(sent, IMPORT)
   const today = clock.today()
   const checked = await withLeaseWarnings(
     await checkLines(db, rows, await listAllProperties(db)),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { previewText } from '../../../../../web/import/import.messages.ts'
+import {
+  findMissing,
+  groupProblems,
+  previewText,
+  problemKindText,
+} from '../../../../../web/import/import.messages.ts'
 import { importedText, manyTenants } from './import.messages.ts'
 
 test.each([
@@ -37,3 +42,23 @@ test.each([
     '3 tenants imported successfully! On the way: 1 welcome email and 2 welcome SMS.',
   ],
 ])('of %j it says: %s', (imported, text) => expect(importedText(imported)).toBe(text))
+
+test('problems of a kind are counted together', () => {
+  const row = (field: 'name' | 'phone', message: string) => ({ problems: [{ field, message }] })
+  const rows = [row('name', 'Name is required'), row('phone', 'Row 2 has it'), row('phone', 'Row 3 has it')]
+  expect(groupProblems(rows, { name: 'Name', phone: 'Phone' }).map(problemKindText)).toEqual([
+    '2 rows: Phone: Another row has it',
+    '1 row: Name is required',
+  ])
+})
+
+test('a field is missing if no column has it and each row needs it', () => {
+  const row = (...fields: ('name' | 'phone')[]) => ({
+    row: 2,
+    values: { name: '', phone: '' },
+    problems: fields.map((field) => ({ field, message: 'x' })),
+  })
+  const columns = [{ at: 0, heading: 'Tel', samples: [], field: 'phone' as const }]
+  expect(findMissing({ columns, rows: [row('name', 'phone'), row('name')] })).toEqual(['name'])
+  expect(findMissing({ columns, rows: [row('name'), row()] })).toEqual([])
+})

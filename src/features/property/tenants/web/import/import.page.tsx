@@ -28,7 +28,8 @@ const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
     ),
   },
   note: ({ unreachable = [] }) => unreachableText(unreachable),
-  preview: (file) => importApi.upload('POST /tenants/import/preview', { fields: {}, file: { file } }),
+  preview: (file, columns) =>
+    importApi.upload('POST /tenants/import/preview', { fields: { columns }, file: { file } }),
   send: (body, key) => importApi('POST /tenants/import', { body, key }),
 }
 
