@@ -23,10 +23,10 @@ const HERE = 'Achimota (Shops)'
 const ELSEWHERE = 'Bohye (Shops)'
 /** A stream, and uploads without a case. */
 const APART = ['/api/events', '/api/requests/photos', '/api/complaints/photos']
-/** Exports are recorded. */
-const EXPORTS_RECORDED = { except: ['audit_events'] }
+/** Exports are recorded, and everybody hides the first steps for themselves. */
+const EXPORTS_RECORDED = { except: ['audit_events', 'first_steps_hidden'] }
 /** Belongs to no property, or to the caller alone. */
-const NOT_OF_PROPERTIES = /audit|bulk/
+const NOT_OF_PROPERTIES = /audit|bulk|first-steps/
 const [MOVE_IN, LEASE_END, PHONE] = ['2026-02-11', '2027-03-09', '024 777 1234']
 
 const portal = await startTestPortal()
