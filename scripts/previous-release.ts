@@ -33,6 +33,7 @@ const release = {
   commit: git('rev-parse', 'HEAD'),
   lastMigration: entries.at(-1)?.tag,
   unusedColumns: [],
+  harmlessChanges: [],
 }
 await writeFile(RECORD, `${JSON.stringify(release, null, 2)}\n`)
 console.log(`Each change is compared with ${version} from here on; commit ${RECORD} and ${DUMP}.`)

@@ -19,7 +19,7 @@ const MOST = 100
 
 const HARMLESS: readonly AuditAction[] = [
   ...(['file.opened', 'list.exported', 'call.refused', 'session.refused', 'session.blocked'] as const),
-  ...(['tenant.welcomed', 'tenant.exported', 'book.imported', 'book.undone'] as const),
+  ...(['tenant.welcomed', 'tenant.invited', 'tenant.exported', 'book.imported', 'book.undone'] as const),
 ]
 
 const NOUNS: readonly [RegExp, string][] = [
@@ -28,7 +28,7 @@ const NOUNS: readonly [RegExp, string][] = [
   [/^recurringCharge\b/, 'charge'],
   [/^case\b/, 'request'],
   [/^document\b/, 'document'],
-  [/^(session|password|totp|phone|profile)\b/, 'sign-in'],
+  [/^(session|password|totp|phone|profile)\b|^tenant\.joined$/, 'sign-in'],
 ]
 
 const toKind = (action: string): string => NOUNS.find(([pattern]) => pattern.test(action))?.[1] ?? 'change'
