@@ -63,8 +63,8 @@ function NextSteps({ book }: { book: BookImport }) {
         )}
         {makes.charges > 0 && can('billing:write') && <Activate id={book.id} />}
         <Next text="Nobody has got a message. Invite the tenants when you are ready.">
-          <LinkButton to="/tenants" search={{}} variant="light">
-            See the tenants
+          <LinkButton to="/tenants/joining" search={{}} variant="light">
+            Invite the tenants
           </LinkButton>
         </Next>
       </Stack>
