@@ -34,7 +34,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 test('a sheet with bad cells shows which, and offers no import', async () => {
   await admin.goto('/tenants')
-  await admin.getByRole('link', { name: 'Import' }).click()
+  await admin.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Import Tenants')
   const wrong = KOFI.with(1, 'Kumasi').with(4, 'kofi@')
   await choose(admin, 'tenants.csv', toCsv(HEADINGS, AMA, wrong))

@@ -153,6 +153,19 @@ describe('a book of 40 tenants', () => {
     expect((await confirm(undone)).made).toEqual(draft.makes)
   })
 
+  test('stays while its day is closed, of which no other book can speak', async () => {
+    const { id } = await ok<{ id: string }>('POST /closes', { through: '2026-10-31' })
+    const { status, body } = await call(`POST /imports/${draft.id}/undo`, { reason: 'A mistake' })
+    expect(status).toBe(409)
+    expect(body.builtOn).toEqual([
+      { kind: 'change', id: '2026-10-31', text: 'The books are closed through 31 Oct 2026' },
+    ])
+    const other = await upload(await writeRentBook(2))
+    expect(other.options.asOf).toBe('2026-11-01')
+    expect((await call(`PATCH /imports/${other.id}`, { options: { asOf: '2026-10-31' } })).status).toBe(400)
+    await ok(`POST /closes/${id}/reopen`, { reason: 'To undo the book' })
+  })
+
   test('cannot be undone once somebody has worked with it', async () => {
     fixture.portal.clock.advance(1000)
     const tenants = await ok<Tenant[]>('GET /tenants')

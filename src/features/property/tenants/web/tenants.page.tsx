@@ -101,6 +101,12 @@ export function TenantsPage({ balances }: { balances: Balances }) {
               Import
             </LinkButton>
           )}
+        </>
+      }
+      canExport={can('tenant:export')}
+      emptyAction={
+        <>
+          {addButton}
           {can('payment:import') && (
             <LinkButton to="/imports" variant="default">
               Import your book
@@ -108,8 +114,6 @@ export function TenantsPage({ balances }: { balances: Balances }) {
           )}
         </>
       }
-      canExport={can('tenant:export')}
-      emptyAction={addButton}
       aboveFilters={news.node}
       table={
         <Balances tenants={page.rows}>

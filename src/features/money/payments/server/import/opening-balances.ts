@@ -176,6 +176,12 @@ async function createOwnEntryCheck(
   }
 }
 
+/** Writing it is refused with 403. */
+const withoutOwnEntry = (row: CheckedRow): CheckedRow => ({
+  ...row,
+  problems: row.problems.filter(({ message }) => message !== OWN_ENTRY),
+})
+
 const listTenantIds = (rows: readonly CheckedRow[]): string[] => [
   ...new Set(rows.flatMap(({ opening: { tenantId } }) => tenantId || [])),
 ]
@@ -185,7 +191,7 @@ export const openingDays = (ctx: Context, rows: OpeningRows): Promise<Day[]> =>
     rows.flatMap(({ day }) => cells.day((day ?? '').trim()).value ?? []),
   )
 
-/** All or nothing. Throws 400 with the problems of the rows. */
+/** All or nothing. Throws 400 with the problems of the rows, 403 for own entries. */
 export async function importOpenings(
   ctx: Context,
   tx: Tx,
@@ -194,7 +200,7 @@ export async function importOpenings(
   const given = numberRows<OpeningField>(rows)
   await lockTenantAccounts(tx, listTenantIds(await checkOpenings(ctx, tx, { given, caller })))
   const checked = await checkOpenings(ctx, tx, { given, caller })
-  refuseBadRows(checked, IMPORT)
+  refuseBadRows(checked.map(withoutOwnEntry), IMPORT)
   const tenants = await findTenantsIncludingDeleted(tx, listTenantIds(checked))
   for (const { opening } of checked) {
     const { tenantId: id, pesewas, ...details } = opening

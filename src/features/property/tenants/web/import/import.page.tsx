@@ -4,6 +4,7 @@ import { SheetImportPage } from '../../../../../web/import/import.page.tsx'
 import type { ImportKind } from '../../../../../web/import/import.types.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
+import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { IMPORT_COLUMNS, type Imported, type ImportField } from '../../import.contract.ts'
 import { importApi, TENANTS_KEY } from '../tenants.api.ts'
 import { importedText, manyTenants, unreachableText } from './import.messages.ts'
@@ -35,11 +36,20 @@ const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
 
 export function ImportPage() {
   const store = useQueryClient()
+  const can = useCan()
   return (
     <SheetImportPage
       title="Import Tenants"
       back={<TextLink to="/tenants">‹ All tenants</TextLink>}
       kind={KIND}
+      choice={
+        can('payment:import') && (
+          <Text tone="soft">
+            A rent book or rent cards, with rents and balances, come in by{' '}
+            <TextLink to="/imports">Import your book</TextLink>.
+          </Text>
+        )
+      }
       done={(imported) => (
         <>
           <Text mb="sm">{importedText(imported)}</Text>
