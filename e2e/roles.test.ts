@@ -35,6 +35,7 @@ const OFFERED: Record<StaffRole, string[]> = {
   owner: [
     ...COMMON,
     ...MONEY,
+    'Import your book',
     'Books',
     'Audit',
     'Messages',
