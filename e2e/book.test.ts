@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { sampleFiles } from '../src/testing/files.ts'
@@ -49,6 +50,9 @@ test('a book is corrected, imported and undone', async ({ browser, servers }) =>
   await restoreSession(page, login)
   await page.goto('/tenants')
   await page.getByRole('link', { name: 'Import your book' }).first().click()
+  const example = await page.getByRole('link', { name: 'example book' }).getAttribute('href')
+  const served = await (await page.request.get(example ?? '')).body()
+  expect(served.equals(await readFile('docs/examples/rent-book.xlsx'))).toBe(true)
   await page
     .getByLabel(/Drop your rent book here/)
     .setInputFiles({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { BOOK_SHOTS } from './guide-pictures.book.ts'
 import { MONEY_SHOTS } from './guide-pictures.money.ts'
 import { loaded, open, type Portal, press, type Shot, visible } from './guide-pictures.page.ts'
 
@@ -143,15 +144,16 @@ async function showReminders(page: Page): Promise<void> {
 
 export const SHOTS: Record<string, Shot> = {
   ...MONEY_SHOTS,
-  'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
+  ...BOOK_SHOTS,
+  'guide/set-up': { act: fillSetUp, width: 760, height: 1900 },
   'guide/first-steps': {
     act: async (page, portal) => {
       await fillSetUp(page, portal)
       await press(page, 'Finish set-up')
       await page.waitForURL(/dashboard/)
-      await page.getByText('Add a tenant', { exact: true }).waitFor()
+      await visible(page.getByText('Import your book', { exact: true })).waitFor()
     },
-    height: 620,
+    height: 900,
   },
   'guide/mail-settings': { act: fillMailServer, width: 760, height: 1000 },
   'guide/sms-settings': { as: 'owner', act: fillSms, width: 760, height: 1180 },

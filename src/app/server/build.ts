@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const KEEP_MS = 7 * 86_400_000
 const SOURCES = [
   'src',
+  'docs/examples/rent-book.xlsx',
   'vite.config.ts',
   'scripts/vite-api-reference.ts',
   'scripts/build-script.ts',

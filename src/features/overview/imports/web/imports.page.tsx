@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import EXAMPLE_BOOK from '../../../../../docs/examples/rent-book.xlsx?url'
 import { getErrorMessage } from '../../../../web/api-error.ts'
 import { ActionButton } from '../../../../web/ui/form/controls.tsx'
 import { DropZone } from '../../../../web/ui/form/drop-zone.tsx'
@@ -17,6 +18,7 @@ import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import type { BookImport, ImportSummary } from '../imports.contract.ts'
 import { importKey, importsApi, importsQuery } from './imports.api.ts'
 import { importName, madeInShort } from './imports.labels.ts'
+import classes from './imports.module.css'
 
 const ACCEPT = '.csv,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -81,6 +83,13 @@ function NewImport() {
         An Excel (.xlsx) or CSV file with a row for each tenant, as you keep it. You see what was understood,
         correct what is doubtful, and nothing is made before you sign.
       </DropZone>
+      <Text tone="soft">
+        To try it first, download an{' '}
+        <a className={classes.example} href={EXAMPLE_BOOK} download="rent-book.xlsx">
+          example book
+        </a>{' '}
+        and drop it here. An import can be undone.
+      </Text>
       <Row gap="sm md" align="center">
         <Text tone="soft">No book?</Text>
         <ActionButton size="md" onClick={() => void beginCards()}>
