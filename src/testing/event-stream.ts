@@ -28,13 +28,15 @@ async function readBlocks(
   }
 }
 
-/** Earlier announcements are not received. */
+/** Earlier announcements are not received from a portal of this process. */
 export async function openEventStream(
-  { url, db }: Pick<TestPortal, 'url' | 'db'>,
+  { url, db, portal }: Pick<TestPortal, 'url' | 'db'> & Partial<Pick<TestPortal, 'portal'>>,
   { token }: Pick<ApiClient, 'token'>,
   query = '',
 ): Promise<EventStream> {
   await getAnnouncer(db).flushed()
+  // A round trip on the connection that listens, behind all that was announced.
+  await portal?.ctx.events.heartbeat()
   const controller = new AbortController()
   const { status, headers, body } = await fetch(`${url}/api/events${query}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

@@ -18,14 +18,25 @@ export function useOpened({ id, there, focus = ':is(h1, h2, h3)' }: Opened): voi
   }, [id, there, focus])
 }
 
-/** Keeps the element in place while the layout above it changes; returns a function that stops it. */
+const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const
+
+/**
+ * Keeps the element in place while the layout above it changes, until somebody scrolls, presses or types: the button
+ * under a finger must not move away. Returns a function that stops it.
+ */
 function keepAtTop(element: HTMLElement): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = () => stopping.abort()
+  for (const act of ACTS) addEventListener(act, stop, { capture: true, passive: true, signal })
   let left = FRAMES_TO_SETTLE
   const again = () => {
+    if (signal.aborted) return
     element.scrollIntoView({ block: 'start' })
     left -= 1
-    frame = left > 0 ? requestAnimationFrame(again) : 0
+    if (left > 0) requestAnimationFrame(again)
+    else stop()
   }
-  let frame = requestAnimationFrame(again)
-  return () => cancelAnimationFrame(frame)
+  requestAnimationFrame(again)
+  return stop
 }

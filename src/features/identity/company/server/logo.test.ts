@@ -188,6 +188,8 @@ describe('an invalid logo', () => {
 })
 
 describe('on documents', () => {
+  // A PDF for a message would read the logo meanwhile.
+  const NOT_SENT = { sendEmail: false }
   const readPdf = async (id: string) => {
     const reply = await fetch(`${portal.url}/api/invoices/${id}/pdf`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -196,7 +198,7 @@ describe('on documents', () => {
     return new Uint8Array(await reply.arrayBuffer())
   }
   test('the current logo is printed, and none once it is removed', async () => {
-    const { id } = await portal.createInvoice(admin, tenant.tenant.id)
+    const { id } = await portal.createInvoice(admin, tenant.tenant.id, NOT_SENT)
     await send(createPng(7, 5))
     expect(listPdfImages(await readPdf(id))).toEqual(['7 x 5'])
     await send(createPng(9, 5))
@@ -206,7 +208,7 @@ describe('on documents', () => {
   })
 
   test('an invoice is sent without a logo whose file is missing', async () => {
-    const { id } = await portal.createInvoice(admin, tenant.tenant.id)
+    const { id } = await portal.createInvoice(admin, tenant.tenant.id, NOT_SENT)
     await send(createPng(8, 5))
     for (const name of await logoFolder()) await portal.portal.ctx.files.remove(`logo/${name}`)
     const pdf = await readPdf(id)
