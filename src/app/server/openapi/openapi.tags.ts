@@ -23,7 +23,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   [
     'Arrears',
-    /^\/(arrears\b|tenants\/[^/]+\/(contacts|promises|evidence)\b)/,
+    /^\/((arrears|owed)\b|tenants\/[^/]+\/(contacts|promises|evidence)\b)/,
     'Who owes what since when, what was said about it, promises to pay and what comes next.',
   ],
   [

@@ -4,13 +4,20 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { arrearsEndpoints } from '../arrears.contract.ts'
+import { owedEndpoints } from '../owed.contract.ts'
 import { exportArrears } from './arrears.export.ts'
 import { remindTenant } from './arrears.reminders.ts'
 import { listVisibleArrears, sumVisibleArrears } from './arrears.service.ts'
 import { listTenantContacts, recordContact, recordPromise } from './contacts.service.ts'
+import { exportOwed, listVisibleOwed, sumVisibleOwed } from './owed/owed.service.ts'
 import { printEvidence } from './pdf/evidence.pdf.ts'
 
 export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, ctx, owedEndpoints, {
+    'GET /owed': (call) => page(call, listVisibleOwed(ctx, call.caller, call.query)),
+    'GET /owed/totals': ({ caller, query }) => sumVisibleOwed(ctx, caller, query),
+    'GET /owed/export': (call) => exportOwed(ctx, call),
+  })
   mountEndpoints(app, ctx, arrearsEndpoints, {
     'GET /arrears': (call) => page(call, listVisibleArrears(ctx, call.caller, call.query)),
     'GET /arrears/export': (call) => exportArrears(ctx, call),

@@ -48,6 +48,18 @@ const selectCredit = lazySelect((db) =>
     .where(and(eq(payments.tenantId, sql.placeholder('tenantId')), sql`${payments.unallocated} > 0`)),
 )
 
+/** Credit by tenant in whole pesewas, for later features to join. */
+export const creditView = (db: Db) =>
+  db
+    .select({
+      tenantId: sql<string>`${payments.tenantId}`.as('credit_tenant'),
+      credit: sql<number>`sum(${payments.unallocated})`.mapWith(Number).as('credit_amount'),
+    })
+    .from(payments)
+    .where(sql`${payments.unallocated} > 0`)
+    .groupBy(payments.tenantId)
+    .as('credits')
+
 export type AccountEntry = {
   id: number
   tenantId: string
