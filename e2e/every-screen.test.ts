@@ -19,6 +19,7 @@ const ADMIN_SCREENS = [
   '/payments',
   '/online-payments',
   '/online-payments/settings',
+  '/owed',
   '/arrears',
   '/expenses',
   '/owner-statements',

@@ -187,6 +187,12 @@ export const officeScreens = [
     'MissingCardsPage',
   ),
   screen(
+    '/owed',
+    office('arrears:read'),
+    () => import('../../features/money/arrears/web/owed/owed.page.tsx'),
+    'OwedPage',
+  ),
+  screen(
     '/arrears',
     office('arrears:read'),
     () => import('../../features/money/arrears/web/arrears.page.tsx'),

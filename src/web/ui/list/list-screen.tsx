@@ -230,11 +230,14 @@ function Rows<Row extends { id: string }, F extends Filters>(props: Props<Row, F
 type TableProps<Row extends { id: string }, F extends Filters> = {
   screen: Screen<Row, F>
   columns: Column<Row>[]
+  /** The row with the totals. */
+  children?: ReactNode
 }
 
 export function ListTable<Row extends { id: string }, F extends Filters>({
   screen,
   columns,
+  children,
 }: TableProps<Row, F>) {
   const { list, page, query, change } = screen
   const [name, sort] = Object.entries(list.filters).find(([, { sorts }]) => sorts) ?? []
@@ -253,7 +256,9 @@ export function ListTable<Row extends { id: string }, F extends Filters>({
             choices: sort.sorts,
           },
         })}
-    />
+    >
+      {children}
+    </DataTable>
   )
   return list.tableClass ? <div className={list.tableClass}>{table}</div> : table
 }

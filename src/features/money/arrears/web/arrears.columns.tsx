@@ -3,7 +3,6 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
-import { SelectRow } from '../../../../web/ui/list/selection.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Arrears } from '../arrears.contract.ts'
 import { ArrearsActions, type ArrearsHandlers } from './arrears.actions.tsx'
@@ -15,13 +14,8 @@ const localDay = (instant: string): Day =>
 
 export type ArrearsEntry = Arrears & { id: string }
 
-type Selection = { chosen: ReadonlySet<string>; onChoose: (tenantId: string, chosen: boolean) => void }
-
-export const arrearsColumns = (
-  handlers: ArrearsHandlers,
-  selection: Selection | undefined,
-): Column<ArrearsEntry>[] => [
-  { header: 'Tenant', card: 'title', cell: (row) => <TenantCell row={row} selection={selection} /> },
+export const arrearsColumns = (handlers: ArrearsHandlers): Column<ArrearsEntry>[] => [
+  { header: 'Tenant', card: 'title', cell: (row) => <TenantCell row={row} /> },
   {
     header: 'Overdue',
     align: 'right',
@@ -59,25 +53,15 @@ export const arrearsColumns = (
   },
 ]
 
-function TenantCell({ row, selection }: { row: ArrearsEntry; selection: Selection | undefined }) {
-  const { tenantId, tenantName, propertyName, unit } = row
+function TenantCell({ row: { tenantId, tenantName, propertyName, unit } }: { row: ArrearsEntry }) {
   return (
     <div className={classes.tenant}>
-      {selection && (
-        <SelectRow
-          name={tenantName}
-          chosen={selection.chosen.has(tenantId)}
-          onChoose={(chosen) => selection.onChoose(tenantId, chosen)}
-        />
-      )}
-      <div>
-        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit title={tenantName}>
-          {tenantName}
-        </TextLink>
-        <Text as="span" block truncate size="caption" tone="soft" weight={400}>
-          {[unit, propertyName].filter(Boolean).join(', ')}
-        </Text>
-      </div>
+      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit title={tenantName}>
+        {tenantName}
+      </TextLink>
+      <Text as="span" block truncate size="caption" tone="soft" weight={400}>
+        {[unit, propertyName].filter(Boolean).join(', ')}
+      </Text>
     </div>
   )
 }

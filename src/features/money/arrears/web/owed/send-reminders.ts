@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
-import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { mailProblem } from '../../payments/web/payments.messages.ts'
-import type { Arrears } from '../arrears.contract.ts'
-import { arrearsApi, FAILED } from './arrears.api.ts'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { mailProblem } from '../../../payments/web/payments.messages.ts'
+import type { Owed } from '../../owed.contract.ts'
+import { arrearsApi, FAILED } from '../arrears.api.ts'
 
 export type ReminderResult = { tenantId: string; tenantName: string; sent: boolean; text: string }
 
 const explain = errorMessageWith(FAILED.remind)
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
 
-async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult> {
+type Reminded = Pick<Owed, 'tenantId' | 'tenantName'>
+
+async function remind({ tenantId, tenantName }: Reminded): Promise<ReminderResult> {
   const result = (sent: boolean, text: string) => ({ tenantId, tenantName, sent, text })
   try {
     const mailed = await arrearsApi('POST /tenants/{id}/remind', { params: { id: tenantId } })
@@ -24,7 +26,7 @@ async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult
 
 export function useSendReminders(onDone: (results: ReminderResult[]) => Promise<unknown>) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null)
-  const send = async (rows: readonly Arrears[]) => {
+  const send = async (rows: readonly Reminded[]) => {
     if (progress) return
     const results: ReminderResult[] = []
     for (const row of rows) {
@@ -34,5 +36,5 @@ export function useSendReminders(onDone: (results: ReminderResult[]) => Promise<
     setProgress(null)
     await onDone(results)
   }
-  return { progress, send: (rows: readonly Arrears[]) => void send(rows) }
+  return { progress, send: (rows: readonly Reminded[]) => void send(rows) }
 }
