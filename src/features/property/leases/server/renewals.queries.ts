@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { leaseRenewals } from './leases.table.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { leaseRenewals, leases } from './leases.table.ts'
 
 export type RenewalRow = typeof leaseRenewals.$inferSelect
 
@@ -47,4 +50,29 @@ export async function answerRenewal(
 export async function withdrawRenewals(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length > 0)
     await tx.update(leaseRenewals).set({ state: 'withdrawn' }).where(isOpenRenewal(leaseIds))
+}
+
+/** Tenants who declined the last offer and whose lease still runs without a move-out, the first to end first. */
+export async function listDeclined(db: Db, scope: Scope, today: Day): Promise<{ tenantId: string }[]> {
+  const tenant = tenantUnitsView(db)
+  const last = db
+    .selectDistinctOn([leaseRenewals.leaseId], { leaseId: leaseRenewals.leaseId, state: leaseRenewals.state })
+    .from(leaseRenewals)
+    .where(ne(leaseRenewals.state, 'withdrawn'))
+    .orderBy(leaseRenewals.leaseId, desc(leaseRenewals.offeredAt), desc(leaseRenewals.id))
+    .as('last_offers')
+  return db
+    .select({ tenantId: leases.tenantId })
+    .from(leases)
+    .innerJoin(last, and(eq(last.leaseId, leases.id), eq(last.state, 'declined')))
+    .innerJoin(tenant, eq(tenant.id, leases.tenantId))
+    .where(
+      and(
+        isNull(leases.movedOutOn),
+        gte(leases.endsOn, today),
+        isNull(tenant.deletedAt),
+        isWithin(leases.tenantId, scope),
+      ),
+    )
+    .orderBy(asc(leases.endsOn), asc(leases.id))
 }

@@ -4,11 +4,14 @@ import { invoicesApi } from '../../../../money/invoices/web/invoices.api.ts'
 import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts'
 import type { analyticsEndpoints } from '../../analytics.contract.ts'
 import type { firstStepsEndpoints } from '../../first-steps.contract.ts'
+import type { toDoEndpoints } from '../../to-do.contract.ts'
 import type { Range } from './charts/analytics.range.ts'
 
 const analyticsApi = client<typeof analyticsEndpoints>()
 
 export const firstStepsApi = client<typeof firstStepsEndpoints>()
+
+const toDoApi = client<typeof toDoEndpoints>()
 
 export const ANALYTICS_KEY = ['analytics'] as const
 
@@ -17,6 +20,11 @@ const stay = true
 export const summaryQuery = queryOptions({
   queryKey: [...ANALYTICS_KEY, 'summary'],
   queryFn: ({ signal }) => analyticsApi('GET /analytics/summary', { signal, stay }),
+})
+
+export const toDoQuery = queryOptions({
+  queryKey: [...ANALYTICS_KEY, 'to-do'],
+  queryFn: ({ signal }) => toDoApi('GET /to-do', { signal, stay }),
 })
 
 /** Counted when the dashboard opens, not with each refresh. */

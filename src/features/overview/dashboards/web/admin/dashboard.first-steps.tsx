@@ -6,23 +6,22 @@ import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
-import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { firstStepsApi, firstStepsQuery } from './analytics.api.ts'
 import classes from './dashboard.first-steps.module.css'
-import { describeStep, describeUnreachable, type ShownStep } from './dashboard.steps.ts'
+import { describeStep, IN_TO_DO, type ShownStep } from './dashboard.steps.ts'
 import type { Summary } from './dashboard.use.ts'
 
-/** Hidden once all steps are done, or by the person; with invoices, only open steps are shown. */
+/** Hidden once all steps are done, or by the person; with invoices, only open steps that To do leaves out are shown. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
-  const can = useCan()
   const store = useQueryClient()
   const notice = useNotice()
   const { data, isPending } = useQuery(firstStepsQuery)
   if (isPending) return begun ? null : <Loading height={420} />
-  const unreachable = can('settings:manage') ? describeUnreachable(summary.setUp.unreachable) : []
-  const listed = data && !data.hidden ? data.steps.map(describeStep) : []
-  const steps = [...listed.filter(({ done }) => !begun || !done), ...unreachable]
+  const listed = data && !data.hidden ? data.steps : []
+  const steps = listed
+    .filter(({ key, done }) => !begun || !(done || IN_TO_DO.includes(key)))
+    .map(describeStep)
   const open = steps.filter(({ done }) => !done)
   // A book brings most of the others along.
   const next = open.find(({ key }) => key === 'book') ?? open[0]
@@ -36,10 +35,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
     }
   }
   return (
-    <Section
-      title="First steps"
-      aside={listed.length > 0 && <TextButton onClick={() => void hide()}>Hide</TextButton>}
-    >
+    <Section title="First steps" aside={<TextButton onClick={() => void hide()}>Hide</TextButton>}>
       {notice.node}
       <Stack className={classes.steps} as="ol" gap="lg">
         {steps.map((step) => (

@@ -63,6 +63,9 @@ export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary)
       nothing="Nothing is overdue. Rent that is not paid in time is listed here."
     >
       {totalOverdue > 0 && <AgeingStrip aging={aging} />}
+      <TextLink to="/owed" search={{}} size="sm">
+        Who Owes: all that each tenant owes
+      </TextLink>
     </ShortList>
   )
 }

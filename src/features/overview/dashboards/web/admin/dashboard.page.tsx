@@ -11,10 +11,9 @@ import { Occupancy } from './charts/occupancy.tsx'
 import { StatusBanner } from './dashboard.banner.tsx'
 import { SummaryCards } from './dashboard.cards.tsx'
 import { FirstSteps } from './dashboard.first-steps.tsx'
-import { EndingLeases } from './dashboard.leases.tsx'
 import { OverdueInvoices } from './dashboard.overdue.tsx'
 import { type Invoices, type Summary, useAdminDashboard, useDay } from './dashboard.use.ts'
-import { PaymentProofsToReview } from './dashboard.waiting.tsx'
+import { ToDoList } from './to-do.tsx'
 
 const AUTH_ERROR = 'Authentication Error'
 const SEARCH = { from: '', to: '' }
@@ -23,22 +22,23 @@ export function AdminDashboardPage() {
   const today = useDay()
   const [search, setSearch] = useUrlSearch(SEARCH)
   const range = toRange(search, today)
-  const { summary, invoices, error, updatedAt, refresh } = useAdminDashboard(range)
+  const { summary, invoices, toDo, error, updatedAt, refresh } = useAdminDashboard(range)
   const choose = (chosen: Range) => {
     refresh.start()
     setSearch(toSearch(chosen, today), { push: true })
   }
-  const failed = error && (!summary || isSessionExpired(error))
+  const failed = error && (!summary || !toDo || isSessionExpired(error))
   return (
     <Page title="Property Management Dashboard">
       <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
       {failed && <Failure error={error} retry={refresh.start} />}
-      {!failed && !summary && <Loading height={560} />}
-      {!failed && summary && (
+      {!failed && !(summary && toDo) && <Loading height={560} />}
+      {!failed && summary && toDo && (
         <>
           {error && (
             <Notice tone="warning">These figures may be out of date. {getErrorMessage(error)}</Notice>
           )}
+          <ToDoList items={toDo} />
           <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
         </>
       )}
@@ -67,9 +67,7 @@ function Statistics({ summary, range, invoices, onRange }: Props) {
     <>
       {begun || <FirstSteps summary={summary} />}
       <SummaryCards summary={summary} />
-      <PaymentProofsToReview {...summary.receiptsWaiting} />
       <OverdueInvoices {...summary} />
-      <EndingLeases {...summary.leasesEnding} />
       {begun && <FirstSteps summary={summary} />}
       <InvoiceAnalysis range={range} invoices={invoices} onRange={onRange} />
       <Occupancy summary={summary} />

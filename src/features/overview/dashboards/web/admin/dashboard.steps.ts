@@ -1,11 +1,13 @@
 import type { FirstStep, FirstSteps } from '../../first-steps.contract.ts'
-import type { Summary } from './dashboard.use.ts'
 
-export type ShownStep = { key?: FirstStep; title: string; why: string; done: boolean; lead: Lead }
+export type ShownStep = { key: FirstStep; title: string; why: string; done: boolean; lead: Lead }
 type Lead = { action: string; to: string; search?: object }
 
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
+
+/** Shown under To do once there are invoices. */
+export const IN_TO_DO: readonly FirstStep[] = ['rents', 'billing']
 
 /** `left` is the title while something is left. */
 type StepText = { title: string; left?: (count: number) => string; why: string; lead: Lead }
@@ -62,20 +64,4 @@ const TEXTS: Record<FirstStep, StepText> = {
 export function describeStep({ key, done, left: count }: FirstSteps['steps'][number]): ShownStep {
   const { title, left, why, lead } = TEXTS[key]
   return { key, title: !done && left && count > 0 ? left(count) : title, why, done, lead }
-}
-
-export function describeUnreachable({ count, names }: Summary['setUp']['unreachable']): ShownStep[] {
-  if (count === 0) return []
-  const others = count - names.length
-  const who = [names.join(', '), ...(others > 0 ? [`${others.toLocaleString('en-GB')} more`] : [])].join(
-    ' and ',
-  )
-  return [
-    {
-      title: `Reach ${many(count, 'tenant', 'tenants')} without an email`,
-      why: `No email address, and SMS is off: nothing can be sent to ${who}.`,
-      done: false,
-      lead: { action: 'Set Up SMS', to: '/sms/settings' },
-    },
-  ]
 }

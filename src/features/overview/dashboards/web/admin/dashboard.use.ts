@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { companyQuery, useToday } from '../../../../identity/company/web/company.api.ts'
 import type { AnalyticsSummary } from '../../analytics.contract.ts'
 import { isStale, STALE_MS } from '../../analytics.rules.ts'
-import { invoicesQuery, summaryQuery } from './analytics.api.ts'
+import { invoicesQuery, summaryQuery, toDoQuery } from './analytics.api.ts'
 import { findRangeFault, type Range } from './charts/analytics.range.ts'
 import { useManualRefresh, useRenewal } from './dashboard.renewal.ts'
 
@@ -16,7 +16,8 @@ export function useAdminDashboard(range: Range) {
   const summary = useQuery({ ...summaryQuery, ...moving })
   const wrong = findRangeFault(range) !== undefined
   const invoices = useQuery({ ...invoicesQuery(range), ...moving, enabled: renewal.fresh && !wrong })
-  const queries: UseQueryResult[] = [summary, invoices]
+  const toDo = useQuery({ ...toDoQuery, ...moving })
+  const queries: UseQueryResult[] = [summary, invoices, toDo]
   const refresh = useManualRefresh(
     renewal.running || queries.some(({ isFetching }) => isFetching),
     renewal.renew,
@@ -24,7 +25,8 @@ export function useAdminDashboard(range: Range) {
   return {
     summary: summary.data,
     invoices,
-    error: renewal.error ?? summary.error,
+    toDo: toDo.data,
+    error: renewal.error ?? summary.error ?? toDo.error,
     updatedAt: updatedAt(summary, invoices),
     refresh,
   }
