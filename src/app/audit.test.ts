@@ -178,6 +178,7 @@ describe('one act is one event', () => {
     ['POST /invoices/{id}/receipt', 'receipt.uploaded'],
     ['GET /invoices/{id}/receipt/{receiptId}/file', 'file.opened'],
     ['POST /payments', 'payment.recorded'],
+    ['POST /payments/batch', 'payment.recorded'],
     ['POST /payments/{id}/correct', 'payment.corrected'],
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MailedInvoice } from '../features/money/invoices/invoices.contract.ts'
 import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
+import type { RecordedBatch } from '../features/money/payments/batch.contract.ts'
 import type { BookImport } from '../features/overview/imports/imports.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
@@ -134,12 +135,18 @@ async function addPayments({ admin, id, word }: Person): Promise<void> {
   const body = { ...payment, reference: `Book ${word}`, note: `Brought by ${word}` }
   const headers = { 'idempotency-key': randomUUID() }
   const { id: paymentId } = await expectOk(admin.call<{ id: string }>('POST /payments', { body, headers }))
+  const batch = { ...payment, kind: undefined, tenantId: undefined, paidBy: `Uncle of ${word}` }
+  const parts = [{ tenantId: id, amount: 3 }]
+  const { payments: paid } = await expectOk(
+    admin.call<RecordedBatch>('POST /payments/batch', { body: { ...batch, parts } }),
+  )
   const form = new FormData()
   const file = Buffer.concat([sampleFiles.pdf, Buffer.from(`certificate of ${word}`)])
   form.set('file', blob(file, 'application/pdf'), `${word}.pdf`)
   await expectOk(admin.call(`POST /payments/${paymentId}/certificate`, { form }))
   const reason = `Entered twice for ${word}`
-  await expectOk(admin.call(`POST /payments/${paymentId}/reverse`, { body: { reason } }))
+  for (const one of [paymentId, ...paid.map((payment) => payment.id)])
+    await expectOk(admin.call(`POST /payments/${one}/reverse`, { body: { reason } }))
 }
 
 async function addContacts({ admin, id, word }: Person): Promise<void> {

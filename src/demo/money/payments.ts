@@ -2,11 +2,8 @@ import type { Invoice } from '../../features/money/invoices/invoices.contract.ts
 import { listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
 import { enterOpeningBalance } from '../../features/money/payments/server/accounts/accounts.service.ts'
 import { issueCreditNote } from '../../features/money/payments/server/accounts/credit-notes.service.ts'
-import {
-  listVisiblePayments,
-  recordPayment,
-  reverseOne,
-} from '../../features/money/payments/server/payments.service.ts'
+import { listVisiblePayments, reverseOne } from '../../features/money/payments/server/payments.service.ts'
+import { recordPayment } from '../../features/money/payments/server/record.service.ts'
 import type { Context } from '../../server/context.ts'
 import type { Tx } from '../../server/database/index.ts'
 import { addDays, type Day } from '../../shared/days.ts'

@@ -119,6 +119,20 @@ export const PAYMENT_ACTS: Act[] = [
     ),
   ],
   [
+    'records money of October for several tenants',
+    400,
+    on(
+      () => 'POST /payments/batch',
+      ({ shop }) => ({
+        paidBy: 'Boateng Ltd',
+        parts: [{ tenantId: shop.tenantId, amount: 55 }],
+        receivedOn: '2026-10-31',
+        method: 'cash',
+        sendEmail: false,
+      }),
+    ),
+  ],
+  [
     'records money',
     201,
     on(

@@ -33,6 +33,7 @@ function createReceipt(name: string): ReceiptDocument {
     receivedOn: '2026-11-19',
     method: 'mobile_money',
     reference: name,
+    paidBy: null,
     settles: [{ invoiceNumber, about: name, place: name, amount: 150_050 }],
     credit: 4950,
     balanceAfter: -4950,

@@ -13,14 +13,20 @@ import {
   paging,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
-import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
+import {
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_SORTS,
+  PAYMENT_SOURCES,
+  RECEIVED_KINDS,
+} from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
 const amount = positiveCedis
 
 const part = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), amount: z.number() })
-const choice = z.object({ invoiceId: id, amount })
+export const allocationChoice = z.object({ invoiceId: id, amount })
 
 export const paymentPreview = z
   .object({ allocations: z.array(part), credit: z.number(), balanceAfter: z.number() })
@@ -48,6 +54,11 @@ export const payment = z
     method: z.enum(PAYMENT_METHODS).nullable(),
     reference: z.string().nullable(),
     note: z.string().nullable(),
+    paidBy: z.string().nullable().meta({ description: 'Who paid for the tenant; null for the tenant' }),
+    batchId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The same for payments that one payer made together' }),
     allocations: z.array(part),
     credit: z.number(),
     balanceAfter: z.number(),
@@ -84,7 +95,7 @@ export const newPayment = z.object({
   note: longText.nullable().optional(),
   kind: z.enum(RECEIVED_KINDS).default('money'),
   allocations: z
-    .array(choice)
+    .array(allocationChoice)
     .max(500)
     .optional()
     .meta({ description: 'What the payer says; the rest goes to what was due first' }),
@@ -112,6 +123,7 @@ const filter = paging.extend({
   state: z.enum(['counted', 'reversed']).optional(),
 })
 export type PaymentFilter = z.output<typeof filter>
+const sort = z.enum(PAYMENT_SORTS).optional().meta({ description: 'The last recorded first without it' })
 
 const methodSum = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
@@ -171,7 +183,7 @@ export const paymentsEndpoints = {
     who: 'signed-in',
     permission: 'payment:read',
     summary: 'Payments, newest first; a tenant sees its own',
-    query: filter,
+    query: filter.extend({ sort }),
     answer: z.array(payment),
   },
   'GET /payments/summary': {
@@ -186,7 +198,7 @@ export const paymentsEndpoints = {
     who: 'admin',
     permission: 'payment:export',
     summary: 'The payments that match as CSV or XLSX',
-    query: filter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
+    query: filter.omit({ limit: true, cursor: true, count: true }).extend({ sort, format: sheetFormat }),
     bytes: '*/*',
   },
   'GET /ledger/export': {

@@ -8,6 +8,16 @@ const newPayment = {
   reference: 'MP261119.0941.A12345',
 }
 const previewed = { tenantId: EXAMPLE_IDS.tenant, amount: 1550 }
+const newBatch = {
+  paidBy: 'Kwame Boateng Enterprise',
+  receivedOn: '2026-11-19',
+  method: 'bank_transfer',
+  reference: 'FT26323ABC',
+  parts: [
+    { tenantId: EXAMPLE_IDS.tenant, amount: 1550 },
+    { tenantId: '7c1f0a52-93de-4b1b-8a64-5f2c9d3e1b07', amount: 850 },
+  ],
+}
 const reversal = { reason: 'The cheque was returned by the bank' }
 const writeOff = { reason: 'Left the country without an address' }
 const correction = { receivedOn: '2026-11-18', reason: 'The transfer came a day earlier' }
@@ -27,6 +37,7 @@ const depositReturn = { amount: 1100, method: 'mobile_money', reference: 'MP2611
 export const EXAMPLES = {
   previewed,
   newPayment,
+  newBatch,
   reversal,
   creditNote,
   writeOff,

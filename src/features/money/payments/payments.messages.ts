@@ -11,6 +11,8 @@ export const PAYMENT_MESSAGES = {
   tenantNotFound: 'Tenant not found',
   notYours: 'These are not your payments.',
   notYourAccount: 'This is not your account.',
+  payerMissing: 'Paid by is required',
+  tenantTwice: (name: string) => `${name} is in two rows; enter one amount for each tenant`,
   unknownInvoice: 'Among the invoices that were chosen is one that this tenant does not have',
   nothingDue: (number: string) => `Nothing is due of invoice ${number}`,
   moreThanDue: (number: string, due: number) => `Only ${formatGhs(due)} is due of invoice ${number}`,
@@ -53,7 +55,7 @@ export const PAYMENT_MESSAGES = {
 } as const
 
 export const PAYMENT_ERRORS = defineErrors('payment', PAYMENT_MESSAGES, {
-  400: ['reversedRange', 'unknownInvoice'],
+  400: ['reversedRange', 'tenantTwice', 'unknownInvoice'],
   403: ['notYourAccount', 'notYours'],
   404: ['notFound', 'tenantNotFound'],
   409: [

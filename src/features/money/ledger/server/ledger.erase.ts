@@ -23,6 +23,7 @@ export async function eraseTenantPayments(tx: Tx, tenantId: string, name: string
     .set({
       reference: null,
       note: null,
+      paidBy: null,
       reversalReason: null,
       issued: sql`${payments.issued} || jsonb_build_object('tenantName', ${name}::text, 'unitName', null)`,
     })

@@ -64,6 +64,10 @@ export const payments = pgTable(
     documentNumber: text(),
     /** The rest settles only invoices issued later. */
     keepCredit: boolean().notNull().default(false),
+    /** Who paid for the tenant, where it was somebody else. */
+    paidBy: text(),
+    /** Payments that one payer made together. */
+    batchId: uuid(),
     /** False for an opening balance whose rent was not taxed when paid. */
     taxed: boolean().notNull().default(true),
     reversedAt: instant(),

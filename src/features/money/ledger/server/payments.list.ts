@@ -2,17 +2,20 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql
 import type { Db } from '../../../../server/database/index.ts'
 import {
   byNewest,
-  inOrder,
   isBefore,
+  type Key,
   keysetPage,
   listKeyKinds,
+  type Order,
   selectKeys,
 } from '../../../../server/database/keyset.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { folded } from '../../../../server/database/search.ts'
+import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
-import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
+import type { PaymentKind, PaymentMethod, PaymentSort } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
 import { matchesPayment } from './payments.search.ts'
@@ -20,7 +23,22 @@ import { isNotUndone } from './undone-records.ts'
 
 const newest = byNewest(payments)
 
-export const paymentKinds = listKeyKinds(newest)
+type SortKey = 'receivedOn' | 'amount' | 'tenantName'
+type Contact = ReturnType<typeof contactsView>
+
+function toOrder(contact: Contact, sort: PaymentSort): Order {
+  if (sort === 'newest') return newest
+  const firsts: Record<SortKey, Key> = {
+    receivedOn: { by: payments.receivedOn, kind: 'day' },
+    amount: { by: payments.amount, kind: 'number' },
+    tenantName: { by: sql`${folded(contact.name)} collate "C"`, kind: 'text' },
+  }
+  const first = firsts[sort.replace('-', '') as SortKey]
+  return { keys: [first, { by: payments.id, kind: 'id' }], descending: sort.startsWith('-') }
+}
+
+export const paymentKinds = (db: Db, sort: PaymentSort): KeyKind[] =>
+  listKeyKinds(toOrder(contactsView(db), sort))
 
 export type PaymentListFilter = {
   q?: string | undefined
@@ -61,36 +79,50 @@ export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undef
   )
 }
 
+export type PaymentListQuery = { filter: PaymentListFilter; sort: PaymentSort }
+
 export async function listPayments(
   db: Db,
-  filter: PaymentListFilter,
+  { filter, sort }: PaymentListQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<PaymentRow>[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
+  const contact = contactsView(db)
+  const order = toOrder(contact, sort)
+  const { where, orderBy } = keysetPage(order, cursor)
   const chosen = db
-    .select({ id: payments.id })
+    .select({ id: payments.id, keys: selectKeys(order) })
     .from(payments)
+    .$dynamic()
+  if (sort.endsWith('tenantName')) chosen.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+  const places = await chosen
     .where(and(matchingPayments(db, filter), where))
     .orderBy(...orderBy)
     .limit(limit)
-  const rows = await db
-    .select({ row: paymentColumns, keys: selectKeys(newest) })
-    .from(payments)
-    .where(inArray(payments.id, chosen))
-    .orderBy(...inOrder(newest))
-  return rows
+  if (cursor && cursor.side !== 'after') places.reverse()
+  const ids = places.map(({ id }) => id)
+  const rows = await db.select(paymentColumns).from(payments).where(inArray(payments.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id, keys }) => {
+    const row = byId.get(id)
+    return row ? [{ row, keys }] : []
+  })
 }
 
 export async function countPayments(
   db: Db,
-  filter: PaymentListFilter,
+  { filter, sort }: PaymentListQuery,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const before = cursor ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})` : sql<number>`0`
-  const [row] = await db
+  const contact = contactsView(db)
+  const isBeforeCursor = cursor && isBefore(toOrder(contact, sort), cursor)
+  const before = isBeforeCursor ? sql<number>`count(*) filter (where ${isBeforeCursor})` : sql<number>`0`
+  const counted = db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(payments)
-    .where(matchingPayments(db, filter))
+    .$dynamic()
+  if (cursor && sort.endsWith('tenantName'))
+    counted.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+  const [row] = await counted.where(matchingPayments(db, filter))
   return row ?? { total: 0, before: 0 }
 }
 

@@ -23,6 +23,7 @@ const columns = (timeZone: string): Column<Payment>[] => [
   { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount, adds: receivedBy },
   { heading: 'Method', width: 16, kind: 'text', of: ({ method }) => method && METHOD_LABELS[method] },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ reference }) => reference },
+  { heading: 'Paid By', width: 24, kind: 'text', of: ({ paidBy }) => paidBy },
   {
     heading: 'Invoices',
     width: 36,

@@ -64,6 +64,8 @@ export function presentWith(
     method: row.method,
     reference: row.reference,
     note: isStaff ? row.note : null,
+    paidBy: row.paidBy,
+    batchId: row.batchId,
     allocations: allocations.map(({ invoiceId, invoiceNumber, amount }) => ({
       invoiceId,
       invoiceNumber,

@@ -7,6 +7,7 @@ import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import type { PaymentKind } from '../../ledger/ledger.rules.ts'
 import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { batchEndpoints } from '../batch.contract.ts'
 import { paymentsEndpoints } from '../payments.contract.ts'
 import { PAYMENT_ERRORS, PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { issueCreditNote } from './accounts/credit-notes.service.ts'
@@ -16,6 +17,7 @@ import { exportLedger } from './ledger.export.ts'
 import { exportPayments } from './payments.export.ts'
 import * as service from './payments.service.ts'
 import { type PaymentDocument, paymentDocument } from './pdf/payment-document.ts'
+import { recordBatch, recordPayment } from './record.service.ts'
 import { summarizePayments } from './summary.service.ts'
 
 /** Throws 404 without the payment, 409 without a document. */
@@ -47,9 +49,12 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       .send(Buffer.from(pdf))
   }
 
+  mountEndpoints(app, ctx, batchEndpoints, {
+    'POST /payments/batch': ({ tx, caller, body: given }) => recordBatch(ctx, tx, { given, caller }),
+  })
   mountEndpoints(app, ctx, paymentsEndpoints, {
     'POST /payments/preview': ({ caller, body }) => service.previewPayment(ctx, caller, body),
-    'POST /payments': ({ tx, caller, body: given }) => service.recordPayment(ctx, tx, { given, caller }),
+    'POST /payments': ({ tx, caller, body: given }) => recordPayment(ctx, tx, { given, caller }),
     'GET /payments': async (call) =>
       page(call, await service.listVisiblePayments(ctx, call.caller, call.query)),
     'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx, caller, query),

@@ -1,21 +1,15 @@
 import { changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
-import { type Db, sendWithCommit, type Tx } from '../../../../server/database/index.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
-import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
-import { NO_EMAIL_NO_SMS } from '../../../../shared/mail.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { canSeeProperty } from '../../../../shared/permissions.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/changes/refuse-payment.ts'
-import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
-import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import type { PaymentSort } from '../../ledger/ledger.rules.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
-import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
@@ -24,107 +18,15 @@ import {
   type PaymentListFilter,
   paymentKinds,
 } from '../../ledger/server/payments.list.ts'
-import { listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
-import { numberPosted, postPayments, reversePayment } from '../../settlement/server/payments.post.ts'
-import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
-import type {
-  NewPayment,
-  Payment,
-  PaymentFilter,
-  PaymentPreview,
-  PreviewedPayment,
-  RecordedPayment,
-} from '../payments.contract.ts'
+import { reversePayment } from '../../settlement/server/payments.post.ts'
+import type { Payment, PaymentFilter, PaymentPreview, PreviewedPayment } from '../payments.contract.ts'
 import { PAYMENT_ERRORS } from '../payments.messages.ts'
-import { sumOwed } from '../payments.rules.ts'
-import { paymentReceived } from './messages/payment-received.message.ts'
-import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
+import { announceSettled, findPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
-import { presentPayment, presentPayments, presentWith } from './payments.present.ts'
-import { listWarnings } from './payments.warnings.ts'
-import { planAllocations, previewAllocations, toChosenParts } from './plan.ts'
+import { presentPayment, presentPayments } from './payments.present.ts'
+import { previewAllocations, toChosenParts } from './plan.ts'
 
 const notFound = () => PAYMENT_ERRORS.notFound()
-
-/** Throws 409 if it was recorded before; a concurrent call waits. */
-async function refuseRepeated(
-  tx: Tx,
-  caller: Caller,
-  { method, reference, force }: Pick<NewPayment, 'method' | 'reference' | 'force'>,
-): Promise<void> {
-  if (!reference) return
-  await lockReferences(tx, [{ method, reference }])
-  const recorded = force ? [] : await listByReferences(tx, [{ method, reference }])
-  const first = recorded.find((payment) => payment.method === method)
-  if (!first) return
-  const tenant = await findTenantIncludingDeleted(tx, first.tenantId)
-  const name = tenant && canSeeProperty(caller, tenant.propertyId) ? tenant.name : null
-  throw PAYMENT_ERRORS.recordedBefore(
-    first.receiptNumber ?? METHOD_LABELS[method],
-    first.receivedOn,
-    name,
-  ).with({ flags: { recordedBefore: true } })
-}
-
-/** Throws 404 without the tenant, 400 for an impossible day or allocation, 409 if recorded before. */
-export async function recordPayment(
-  ctx: Context,
-  tx: Tx,
-  { given, caller }: { given: NewPayment; caller: Caller },
-): Promise<Outcome<RecordedPayment>> {
-  const tenant = await lockPayableTenant(tx, caller, given.tenantId)
-  const amount = toPesewas(given.amount)
-  const { keepCredit = false, kind, receivedOn, method } = given
-  const [reference, note] = [given.reference || null, given.note || null]
-  const [open, credit] = await Promise.all([
-    listOpenInvoices(tx, [tenant.id]),
-    sumCredit(tx, tenant.id),
-    refusePaymentDay(ctx, tx, receivedOn),
-  ])
-  await refuseRepeated(tx, caller, given)
-  const chosen = toChosenParts(given.allocations)
-  const plan = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
-  const { parts } = plan
-  const warnings = await listWarnings(tx, given, { tenantId: tenant.id, amount, credit: plan.credit })
-  const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
-  const { payments, settled } = await postPayments(
-    ctx,
-    tx,
-    [{ payment: { ...paid, tenantId: tenant.id, source: 'office' }, parts }],
-    {
-      by: caller,
-      details: {
-        paidOn: receivedOn,
-        paymentMethod: METHOD_LABELS[method],
-        paymentReference: reference,
-        paidBy: caller.uid,
-      },
-    },
-  )
-  announceSettled(tx, tenant, settled)
-  const [row] = payments
-  if (!row) throw notFound()
-  const receiptNumber = (await numberPosted(ctx, tx, payments)).get(row.id) ?? null
-  // The notice names the receipt's number.
-  const request = { subjectId: row.id, params: {}, replyTo: answersTo(caller) }
-  const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
-  const tenantName = tenant.name
-  const payment = presentWith(
-    caller,
-    { ...row, receiptNumber },
-    { tenantName, allocations: parts, balanceAfter: sumOwed(open, credit) - amount },
-  )
-  const changes = changesBetween(null, { tenantName, receiptNumber, note, ...auditedFields(payment) })
-  sendWithCommit(tx, recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes }))
-  const isUnreachable = given.sendEmail && mails.length === 0
-  const answer = {
-    ...payment,
-    ...NOT_REQUESTED,
-    ...(isUnreachable && { emailError: NO_EMAIL_NO_SMS }),
-    ...(warnings.length > 0 && { warnings }),
-  }
-  return { answer, ...(mails.length > 0 && { mails }), withDeliveries: ([sent]) => sent ?? {} }
-}
 
 export const auditedFields = ({
   kind,
@@ -203,14 +105,17 @@ export async function toPaymentFilter(
 export async function listVisiblePayments(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  query: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
+  {
+    sort = 'newest',
+    ...query
+  }: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'> & { sort?: PaymentSort | undefined },
 ): Promise<PagedList<Payment>> {
-  const filter = await toPaymentFilter(ctx, caller, query)
+  const list = { filter: await toPaymentFilter(ctx, caller, query), sort }
   return {
-    sort: 'newest',
-    kinds: paymentKinds,
+    sort,
+    kinds: paymentKinds(ctx.db, sort),
     rows: async (request) => {
-      const found = await listPayments(ctx.db, filter, request)
+      const found = await listPayments(ctx.db, list, request)
       const payments = await presentPayments(
         ctx.db,
         caller,
@@ -218,7 +123,7 @@ export async function listVisiblePayments(
       )
       return payments.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
     },
-    count: (cursor) => countPayments(ctx.db, filter, cursor),
+    count: (cursor) => countPayments(ctx.db, list, cursor),
   }
 }
 

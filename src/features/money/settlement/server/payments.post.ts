@@ -38,6 +38,8 @@ export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'a
       | 'keepCredit'
       | 'unusedFrom'
       | 'taxed'
+      | 'paidBy'
+      | 'batchId'
       | 'provider'
       | 'providerReference'
       | 'createdAt'
@@ -76,6 +78,8 @@ function toPaymentRow(given: PaymentToPost, { by, now, settles = [] }: Posting):
     keepCredit: false,
     unusedFrom: null,
     taxed: true,
+    paidBy: null,
+    batchId: null,
     createdAt: now,
     ...given,
     ...NOT_REVERSED,

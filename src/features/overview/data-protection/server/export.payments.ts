@@ -13,6 +13,7 @@ export const presentPaymentForExport = (row: PaymentRow) => ({
   method: row.method,
   reference: row.reference,
   note: row.note,
+  paidBy: row.paidBy,
   recordedAt: row.createdAt,
   reversedAt: row.reversedAt,
   reversalReason: row.reversalReason,

@@ -72,9 +72,9 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(invoices.flatMap(({ reversedPayments }) => reversedPayments).length).toBe(2)
   const payments: { receiptNumber: string; reversedAt: string | null; kind: string }[] = json('payments')
   expect(payments.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(
-    [1, 2, 3, 4, 5].map((number) => `RCT-2026-0000${number}`),
+    [1, 2, 3, 4, 5, 6].map((number) => `RCT-2026-0000${number}`),
   )
-  expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(3)
+  expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(4)
   const shared = { document: 'statement', from: '2026-01-01', worksUntil: '2026-12-20T09:00:00.000Z' }
   expect(json('shared-links')).toMatchObject([{ ...shared, timesOpened: 0, withdrawnAt: null }])
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))

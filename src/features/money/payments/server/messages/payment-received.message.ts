@@ -34,13 +34,14 @@ const formatInvoiceNumbers = ({ settles }: ReceiptDocument): string =>
   settles.map(({ invoiceNumber }) => invoiceNumber).join(', ')
 
 function toTableRows(document: ReceiptDocument): [string, string][] {
-  const { receiptNumber, kind, receivedOn, method, reference, credit, balanceAfter } = document
+  const { receiptNumber, kind, receivedOn, method, reference, paidBy, credit, balanceAfter } = document
   const rows: [string, string | null][] = [
     ['Receipt', receiptNumber],
     ['Kind', kind === 'withholding' ? KIND_LABELS.withholding : null],
     ['Received on', formatDay(receivedOn)],
     ['Method', method && METHOD_LABELS[method]],
     ['Reference', reference],
+    ['Paid by', paidBy],
     ['Invoices', formatInvoiceNumbers(document)],
     ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
   ]

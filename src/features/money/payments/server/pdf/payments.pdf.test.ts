@@ -33,6 +33,7 @@ const RECEIPT: ReceiptDocument = {
   receivedOn: '2026-11-19',
   method: 'mobile_money',
   reference: 'MP261119.0941.A12345',
+  paidBy: null,
   settles: [
     {
       invoiceNumber: 'INV-2026-00042',

@@ -64,7 +64,7 @@ export const toReversal = ({ reversedOn, reversalReason }: PaymentRow): ReceiptD
 
 function toReceiptDocument(record: PaymentRecord): ReceiptDocument | undefined {
   const { payment, company, issuer = null, tenant, settlements, invoices, balanceAfter } = record
-  const { receiptNumber, kind, amount, receivedOn, method, reference, unallocated } = payment
+  const { receiptNumber, kind, amount, receivedOn, method, reference, paidBy, unallocated } = payment
   if (!receiptNumber) return undefined
   return {
     company,
@@ -76,6 +76,7 @@ function toReceiptDocument(record: PaymentRecord): ReceiptDocument | undefined {
     receivedOn,
     method,
     reference,
+    paidBy,
     settles: toSettledLines(settlements, invoices),
     credit: unallocated,
     balanceAfter,

@@ -22,6 +22,7 @@ export type ReceiptDocument = Letterhead & {
   receivedOn: Day
   method: PaymentMethod | null
   reference: string | null
+  paidBy: string | null
   settles: SettledLine[]
   credit: number
   balanceAfter: number
@@ -45,7 +46,7 @@ export const lineRow = ({ invoiceNumber, about, place, amount }: SettledLine): J
 ]
 
 function view(document: ReceiptDocument, logo: string | null): JsonObject {
-  const { receiptNumber, receivedOn, method, reference, settles, credit, reversed } = document
+  const { receiptNumber, receivedOn, method, reference, paidBy, settles, credit, reversed } = document
   const [currency = '', digits = ''] = formatGhs(document.amount).split(' ')
   return {
     ...letterheadView(document, { title: 'RECEIPT', number: receiptNumber, label: 'Received from', logo }),
@@ -60,6 +61,7 @@ function view(document: ReceiptDocument, logo: string | null): JsonObject {
       ['Received on', formatDay(receivedOn)],
       ['Method', method && METHOD_LABELS[method]],
       ['Reference', reference],
+      ['Paid by', paidBy],
       ['Location', document.tenant.apartment],
       ['Unit', document.tenant.unit],
     ]),
