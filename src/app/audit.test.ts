@@ -99,12 +99,10 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
 
 const voidInvoice = async ({ admin, ids }: SampleRecords) =>
   void (await admin.call(`DELETE /invoices/${ids['invoices']}`))
-
 const oweMuch = async ({ portal, admin, tenant, ids }: SampleRecords) => {
   const fields = { amount: 900_000, advanceReason: 'A sample' }
   ids['invoices'] = (await portal.createInvoice(admin, tenant.tenant.id, fields)).id
 }
-
 const oweOverdue = async ({ portal, admin, tenant }: SampleRecords) =>
   void (await portal.createInvoice(admin, tenant.tenant.id, { dueDate: '2026-11-01', enteredLater: true }))
 
@@ -232,6 +230,9 @@ describe('one act is one event', () => {
     ['POST /invoices/{id}/remind', 'invoice.reminded', oweMuch],
     ['GET /tenants/{id}/evidence', 'list.exported'],
     ['POST /requests', 'case.submitted'],
+    ['POST /requests/taken', 'case.taken'],
+    ['POST /requests/{id}/share', 'case.shared'],
+    ['POST /requests/{id}/claims/{claimId}/decline', 'case.claimDeclined'],
     ['POST /complaints/{id}/reply', 'case.replied'],
     ['PATCH /complaints/{id}', 'case.answered'],
     ['POST /requests/{id}/confirm', 'case.confirmed', resolveCases],

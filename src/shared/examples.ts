@@ -16,6 +16,7 @@ export const EXAMPLE_IDS = {
   admin: '58d2b7c9-e013-4f6a-8b94-6c20f1a7d35e',
   jobRun: 'd7c1e0a4-92b6-4f38-8e5d-3a60f4b97c12',
   expense: '2e94c7f0-6b1d-4a38-8c5e-f19d03a7b642',
+  claim: '0c94d7e2-51ab-4b38-9f60-2d7a8e13c5f4',
   vendor: '5e71c4a9-0d38-4f62-b8e7-93a6f20c1d54',
   share: '81d5f3c7-2a9e-4b60-9f17-c4e08a6d25b3',
   backup: '5b0f7c1e-3a52-4d8f-9c06-71e2a4d8b390',

@@ -1,5 +1,7 @@
 import { CostsSection } from '../../features/money/request-costs/web/costs.section.tsx'
+import { SendJob } from '../../features/overview/shares/web/send-job.tsx'
 import { RequestsPage as Requests } from '../../features/service/cases/web/admin/admin-cases.page.tsx'
+import { SendToVendor } from '../../features/service/cases/web/admin/case-job.ts'
 import { CaseOriginContext } from '../../features/service/cases/web/admin/case-origin.ts'
 import { CostsOfCase } from '../../features/service/cases/web/admin/costs-of-case.ts'
 import { RequestOrigin } from '../../features/service/inspections/web/request-origin.tsx'
@@ -16,7 +18,9 @@ const links = (
 export const RequestsPage = () => (
   <CostsOfCase value={CostsSection}>
     <CaseOriginContext value={RequestOrigin}>
-      <Requests links={links} />
+      <SendToVendor value={SendJob}>
+        <Requests links={links} />
+      </SendToVendor>
     </CaseOriginContext>
   </CostsOfCase>
 )

@@ -34,6 +34,8 @@ import { caseAnswered } from '../../features/service/cases/server/messages/case-
 import { caseMoved } from '../../features/service/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/service/cases/server/messages/case-replied.message.ts'
 import { caseSubmitted } from '../../features/service/cases/server/messages/case-submitted.message.ts'
+import { requestClaimed } from '../../features/service/cases/server/messages/request-claimed.message.ts'
+import { requestTaken } from '../../features/service/cases/server/messages/request-taken.message.ts'
 import { inspectionPlanned } from '../../features/service/inspections/server/messages/inspection-planned.message.ts'
 import { officeInspectionPlanned } from '../../features/service/inspections/server/messages/inspection-planned-office.message.ts'
 import type { Message } from '../../server/mail/messages.ts'
@@ -67,6 +69,8 @@ export const messages: readonly Message[] = [
   regularRentBegins,
   officeRegularRentBegins,
   ...Object.values(caseSubmitted),
+  requestTaken,
+  requestClaimed,
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),

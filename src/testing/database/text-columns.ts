@@ -26,7 +26,7 @@ export async function listTextColumns(): Promise<string[]> {
 
 /** Columns in which the tenant of {@link createHeldTenant} leaves nothing, by the reason. */
 export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
-  'The row goes with the login or the request.': `accounts.password_hash accounts.phone cases.rating_comment
+  'The row goes with the login or the request.': `accounts.password_hash accounts.phone case_claims.note cases.rating_comment
     contact_codes.address contact_codes.code_hash join_codes.code_hash password_links.token_hash recovery_codes.code_hash
     sessions.device sessions.network sessions.token_hash sign_in_codes.code_hash sign_in_codes.phone
     totp.pending_secret totp.secret`,
@@ -40,13 +40,13 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'The name of a file in the store, or a sum over it.': `import_rows.photo_key backups.file_key case_photos.file_key
     case_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
     expenses.bill_sha256 receipts.file_key receipts.sha256 withholding_certificates.file_key`,
-  'Which staff member did it.': `imports.signed_by announcements.sender_name backups.requested_by bulk_runs.requester_email
+  'Which staff member did it.': `imports.signed_by announcements.sender_name backups.requested_by cases.taken_by_name bulk_runs.requester_email
     bulk_runs.requester_name closes.closed_by_name closes.reopened_by_name expenses.created_by_name
     expenses.voided_by_name give_backs.created_by_name invoices.voided_by_name online_refunds.requested_by_name
     online_payment_settings.set_by_name payment_promises.created_by_name payments.created_by_name
     payments.reversed_by_name receipts.deleted_by_name reversed_payments.reversed_by_name
     tenant_contacts.created_by_name withholding_certificates.uploaded_by_name`,
-  'What the office writes about a property, its money or a vendor.': `imports.file_name imports.reason imports.undo_reason
+  'What the office writes about a property, its money or a vendor.': `case_claims.vendor_name imports.file_name imports.reason imports.undo_reason
     announcements.audience_name
     closes.note closes.reopen_reason expenses.note expenses.supplier expenses.void_reason inspection_dates.reason
     inspection_rules.description inspection_rules.title journal_lines.property_name properties.name

@@ -71,6 +71,7 @@ import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-emai
 import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
 import { INVITE_EMAIL } from './sample-invite-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
+import { createJobEmails } from './sample-job-emails.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
 
@@ -293,6 +294,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
   ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
   ...CASE_KINDS.flatMap(caseEmails),
+  ...createJobEmails((name) => caseFacts('request', name)),
   ANNOUNCEMENT_EMAIL,
   ['test of the server', createTestMail],
 ]

@@ -9,6 +9,7 @@ import type { Announcement } from '../../features/service/announcements/announce
 import type { Case } from '../../features/service/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../../features/service/cases/cases.rules.ts'
 import type { Photo } from '../../features/service/cases/photos.contract.ts'
+import { caseClaims } from '../../features/service/cases/server/cases.table.ts'
 import type { TenantDocument } from '../../features/service/documents/documents.contract.ts'
 import { getPastCloseDay } from '../books/books.ts'
 import { listFields, listPathIds, type SampleValues } from '../calls/request-samples.ts'
@@ -77,6 +78,7 @@ const MAKERS: Record<string, Maker> = {
     await makeRecord('requests')
     return findNotice(admin)
   },
+  claims: async ({ portal }, makeRecord) => claimDone(portal, await makeRecord('requests')),
   photos: async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('requests')),
   'photo of complaint': async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('complaints')),
   // Without a case.
@@ -169,6 +171,13 @@ async function addVendor(admin: ApiClient): Promise<string> {
 async function addCost(admin: ApiClient, requestId: string): Promise<string> {
   const body = { amount: 12.5, description: 'New tap', spentOn: '2026-11-19' }
   return (await admin.call<{ id: string }>(`POST /requests/${requestId}/costs`, { body })).body.id
+}
+
+async function claimDone({ db, clock }: TestPortal, caseId: string): Promise<string> {
+  const id = randomUUID()
+  const [vendorName, createdAt] = ['Kwame Plumbing', clock.now()]
+  await db.insert(caseClaims).values({ id, caseId, shareId: randomUUID(), vendorName, note: null, createdAt })
+  return id
 }
 
 async function findPhoto({ db }: TestPortal, caseId: string): Promise<string> {

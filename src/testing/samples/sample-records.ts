@@ -166,11 +166,13 @@ export function findCaller(
           ? END_VALUES
           : url.endsWith('/auth/login')
             ? { phone: [] }
-            : url.endsWith('/tenants/invite')
-              ? { channel: ['email'] }
-              : url.includes('/contact/')
-                ? { channel: ['sms'], code: [CONTACT.code] }
-                : {}
+            : url.endsWith('/requests/taken')
+              ? { unitId: [] }
+              : url.endsWith('/tenants/invite')
+                ? { channel: ['email'] }
+                : url.includes('/contact/')
+                  ? { channel: ['sms'], code: [CONTACT.code] }
+                  : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

@@ -34,6 +34,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'inspection-office': 'Inspection, to the office',
   announcement: 'Announcement',
   request: 'New request',
+  'request-done': 'Job reported as done',
+  'request-taken': 'Request recorded for a tenant',
   'request-reply': 'Reply to a request',
   'request-answer': 'Answer to a request',
   'request-status': 'Status of a request',

@@ -7,6 +7,7 @@ export const COST_MESSAGES = {
   outside: 'You work for other properties only, so you have nothing to do with the costs of this request.',
   tenantDeleted:
     'This tenant was deleted, so nothing can be charged to them. Add the cost without charging it.',
+  noTenant: 'This request is about a unit without a tenant, so nobody can be charged for it.',
   invoicePaid: (number: string) =>
     `Something was paid on invoice ${number}, so this cost stays. Reverse the payment first, then delete the cost.`,
   invoiceInReview: (number: string) =>
@@ -20,5 +21,5 @@ export const COST_MESSAGES = {
 export const COST_ERRORS = defineErrors('cost', COST_MESSAGES, {
   403: ['outside'],
   404: ['notFound'],
-  409: ['chargedBefore', 'deletedBefore', 'invoiceInReview', 'invoicePaid', 'tenantDeleted'],
+  409: ['chargedBefore', 'deletedBefore', 'invoiceInReview', 'invoicePaid', 'noTenant', 'tenantDeleted'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalDay, paging } from '../../../shared/fields/fields.ts'
-import { SHARE_KINDS } from './shares.rules.ts'
+import { DOCUMENT_KINDS, SHARE_KINDS } from './shares.rules.ts'
 
 const EXAMPLES = {
   file: { kind: 'invoice' as const, subjectId: EXAMPLE_IDS.invoice },
@@ -15,7 +15,7 @@ export const createdShare = z
   .meta({ id: 'MadeShare' })
 export type CreatedShare = z.infer<typeof createdShare>
 
-/** `subjectId` is the invoice's, the payment's, or the tenant's for a statement. */
+/** `subjectId` is the invoice's, the payment's, the request's for a job, or the tenant's for a statement. */
 export const share = z
   .object({
     id: z.string(),
@@ -32,9 +32,15 @@ export const share = z
   .meta({ id: 'Share' })
 export type Share = z.infer<typeof share>
 
-/** `document` is the display name: 'INV-2026-00042', 'a statement'. */
+/** `document` is the display name: 'INV-2026-00042', 'Statement', the subject of a job. */
 export const liveShare = share
-  .extend({ createdBy: z.string(), tenantId: z.string(), tenantName: z.string(), document: z.string() })
+  .extend({
+    createdBy: z.string(),
+    // Null for a job about a unit without a tenant.
+    tenantId: z.string().nullable(),
+    tenantName: z.string().nullable(),
+    document: z.string(),
+  })
   .meta({ id: 'LiveShare' })
 export type LiveShare = z.infer<typeof liveShare>
 
@@ -44,7 +50,7 @@ const shareMaker = z
 export type ShareMaker = z.infer<typeof shareMaker>
 
 const of = (example: string) => z.object({ id: id.meta({ examples: [example] }) })
-const subject = { kind: z.enum(SHARE_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }
+const subject = { kind: z.enum(DOCUMENT_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }
 const statementRange = z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.range] })
 
 export const sharesEndpoints = {
@@ -72,6 +78,31 @@ export const sharesEndpoints = {
     body: statementRange,
     answer: createdShare,
     status: 201,
+  },
+  'POST /requests/{id}/share': {
+    who: 'admin',
+    permission: 'case:write',
+    summary:
+      'Makes a link for a vendor, for 30 days, that shows one request and lets the vendor say that it is done',
+    params: of(EXAMPLE_IDS.request),
+    query: z.object({
+      withContact: z
+        .stringbool()
+        .optional()
+        .meta({
+          description: 'true: also the tenant’s first name and phone, where the vendor needs them to get in',
+          examples: ['true'],
+        }),
+    }),
+    answer: createdShare,
+    status: 201,
+  },
+  'GET /requests/{id}/shares': {
+    who: 'admin',
+    permission: 'case:write',
+    summary: 'Links to a job that still work, newest first',
+    params: of(EXAMPLE_IDS.request),
+    answer: z.array(share),
   },
   'GET /shares': {
     who: 'signed-in',
@@ -109,7 +140,7 @@ export const sharesEndpoints = {
   },
   'DELETE /shares/{id}': {
     who: 'signed-in',
-    permission: 'payment:read',
+    permission: 'case:read',
     summary: 'Withdraws a link at once',
     params: of(EXAMPLE_IDS.share),
     status: 204,

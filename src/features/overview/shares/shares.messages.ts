@@ -28,3 +28,16 @@ export const SHARED_PAGE_MESSAGES = {
     text: 'Something went wrong on our side. Please try again in a moment.',
   },
 } as const
+
+/** Shown to a vendor instead of a job. */
+export const JOB_MESSAGES = {
+  ended: {
+    title: 'This job is closed',
+    text: 'The office has closed it, so there is nothing more to do. Thank you.',
+  },
+  saidBefore: {
+    title: 'You have said this already',
+    text: 'This link was used to say that the job is done. If there is more to say, please call the office.',
+  },
+  refused: { title: 'This was not sent', text: '' },
+} as const

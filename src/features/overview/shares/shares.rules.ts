@@ -1,7 +1,11 @@
-import { canSeeProperty, hasPermission } from '../../../shared/permissions.ts'
+import { canSeeProperty, hasPermission, type Permission } from '../../../shared/permissions.ts'
 import type { StaffRole } from '../../../shared/staff-roles.ts'
 
-export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
+/** Documents, which have a PDF. */
+export const DOCUMENT_KINDS = ['invoice', 'payment', 'statement'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+/** A job is a request that a vendor sees. */
+export const SHARE_KINDS = [...DOCUMENT_KINDS, 'job'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** The limit per person. */
@@ -24,18 +28,43 @@ type Maker = {
 }
 type SharedTenant = { uid: string | null; propertyId: string | null; deletedAt: Date | null }
 
-/** A link ends with its tenant, its maker's login, and the maker's access to the document. */
+const PERMISSIONS = {
+  invoice: 'invoice:read',
+  payment: 'payment:read',
+  statement: 'payment:read',
+  job: 'case:write',
+} as const satisfies Record<ShareKind, Permission>
+
+/** What staff need in order to share it, and to see and withdraw its links. */
+export const sharePermission = (kind: ShareKind): Permission => PERMISSIONS[kind]
+
+/** A link ends with its tenant, its maker's login, and the maker's access; a job's tenant may be undefined. */
 export function isStillAllowed(
   kind: ShareKind,
-  { maker, tenant }: { maker: Maker | undefined; tenant: SharedTenant | undefined },
+  {
+    maker,
+    tenant,
+    propertyId = tenant?.propertyId ?? null,
+  }: { maker: Maker | undefined; tenant: SharedTenant | undefined; propertyId?: string | null | undefined },
 ): boolean {
-  if (!maker || !tenant || tenant.deletedAt) return false
-  if (maker.role === 'tenant' || maker.staff === null) return tenant.uid === maker.uid
+  if (!maker || tenant?.deletedAt || (!tenant && kind !== 'job')) return false
+  if (maker.role === 'tenant' || maker.staff === null) return kind !== 'job' && tenant?.uid === maker.uid
   const { staff, propertyIds } = maker
-  const permission = kind === 'invoice' ? 'invoice:read' : 'payment:read'
-  return hasPermission({ staff, propertyIds }, permission) && canSeeProperty(maker, tenant.propertyId)
+  return hasPermission({ staff, propertyIds }, sharePermission(kind)) && canSeeProperty(maker, propertyId)
 }
 
 /** 'Invoice INV-2026-00042 from Nyansapɔ Properties: https://…'. */
 export const shareText = ({ title, company, url }: { title: string; company: string; url: string }): string =>
   `${title} from ${company}: ${url}`
+
+type JobText = { subject: string; place: string; company: string; url: string }
+
+/** 'Job from Nyansapɔ Properties: The tap leaks. Bohye (Shops), A12. …'. */
+export const jobText = ({ subject, place, company, url }: JobText): string =>
+  [
+    `Job from ${company}: ${subject}.`,
+    place && `${place}.`,
+    `Photos, and where to say that it is done: ${url}`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -36,11 +36,20 @@ export const reply = z
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof reply>
 
+/** The place of a case and the tenant's phone; null for tenants. */
+const shownPlace = {
+  property: z.string().nullable(),
+  unit: z.string().nullable(),
+  phone: z.string().nullable(),
+}
+
 const stored = z.object({
   id: z.string(),
-  tenantId: z.string(),
-  tenantName: z.string(),
+  // Null for a request about a unit without a tenant.
+  tenantId: z.string().nullable(),
+  tenantName: z.string().nullable(),
   tenantEmail: z.string().nullable(),
+  ...shownPlace,
   subject: z.string(),
   // A request has `description`, a complaint `message`.
   description: z.string().optional(),
@@ -73,7 +82,7 @@ export type CaseTotals = {
   counts: Partial<Record<CaseStatus, number>>
 }
 
-const photoIds = z
+export const photoIds = z
   .array(id)
   .max(MAX_PHOTOS, CASE_MESSAGES.tooManyPhotos)
   .transform((ids) => [...new Set(ids)])
@@ -106,7 +115,10 @@ function createSchemas(kind: CaseKind) {
   const both =
     kind === 'request'
       ? shared.omit(onlyComplaint).required()
-      : shared.omit({ ...onlyRequest, ...toOmitMask(requestFields) }).required()
+      : shared
+          .omit({ ...onlyRequest, ...toOmitMask(requestFields) })
+          .required()
+          .extend({ tenantId: z.string(), tenantName: z.string() })
   // The wide types let all other code be shared.
   const item: z.ZodType<Case> = both.meta({ id: title, examples: [examples.item] })
   const mailed: z.ZodType<MailedCase> = both

@@ -23,6 +23,7 @@ const tenant = {
   tenantName: 'Akosua Ɔpɔku',
   tenantEmail: 'akosua.opoku@example.com',
 }
+const place = { property: 'Bohye (Shops)', unit: 'A12', phone: '024 555 0101' }
 const unanswered = {
   status: 'pending',
   assigneeUid: null,
@@ -41,6 +42,10 @@ const unanswered = {
 const request = {
   id: EXAMPLE_IDS.request,
   ...tenant,
+  ...place,
+  claim: null,
+  unitId: null,
+  takenBy: null,
   subject: 'The kitchen tap leaks',
   description: 'It has dripped since Monday, and the cupboard below is wet.',
   ...unanswered,
@@ -76,6 +81,7 @@ const requestReply = { tenantId: EXAMPLE_IDS.tenant, tenantReply: 'Thank you, I 
 const complaint = {
   id: EXAMPLE_IDS.complaint,
   ...tenant,
+  ...place,
   subject: 'Noise at night',
   message: 'The shop next door plays music after midnight.',
   ...unanswered,

@@ -1,10 +1,31 @@
 import { z } from 'zod'
 import { day } from '../../../shared/fields/fields.ts'
+import { photo } from './photos.contract.ts'
 import { PRIORITIES } from './priority.rules.ts'
 
 const priority = z.enum(PRIORITIES)
 
+const claim = z
+  .object({
+    id: z.string(),
+    vendorName: z.string(),
+    note: z.string().nullable(),
+    createdAt: z.string(),
+    photos: z.array(photo),
+    open: z
+      .boolean()
+      .meta({ description: 'It waits for the office, which resolves the request or declines' }),
+    declinedAt: z.string().nullable(),
+  })
+  .meta({ id: 'DoneClaim' })
+
 export const requestFields = {
+  /** The newest statement of a vendor that it is done; null for tenants. */
+  claim: claim.nullable(),
+  /** Set only for a request without a tenant. */
+  unitId: z.string().nullable(),
+  /** The staff member who recorded it for a caller; null for a tenant's own. */
+  takenBy: z.string().nullable(),
   priority,
   /** The deadline; null for requests from before there were deadlines. */
   dueOn: z.string().nullable(),

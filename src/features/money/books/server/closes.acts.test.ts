@@ -14,7 +14,7 @@ let october: October
 let closed: Awaited<ReturnType<typeof readOctober>>
 
 const WITHOUT_BOOKS = [
-  /^\w+ \/(auth|staff|notifications|mails|messages|sms|vendors|shares|complaints|events|jobs|backups)\b/,
+  /^\w+ \/(auth|staff|notifications|mails|messages|sms|vendors|shares|s|complaints|events|jobs|backups)\b/,
   /^\w+ \/(inspection-rules|upload|announcements|reminders)\b/,
   /^\w+ \/requests(?!.*cost)/,
   /\/settings\/(logo|security|mail|sms|maintenance|reminders|online-payment)\b/,

@@ -3,9 +3,9 @@ import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
 import { readCase } from '../../../service/cases/server/cases.reading.ts'
+import { seesPlaceOfCase } from '../../../service/cases/server/cases.scope.ts'
 import { listCaseCosts } from '../../expenses/server/case-costs.queries.ts'
 import { presentExpense } from '../../expenses/server/expenses.present.ts'
 import { listExpensesById } from '../../expenses/server/expenses.queries.ts'
@@ -19,7 +19,8 @@ import { COST_ERRORS } from '../costs.messages.ts'
 /** Throws 404, and 403 if assigned to a caller limited to other properties. */
 export async function readRequest(ctx: Context, caller: Caller, id: string): Promise<Case> {
   const request = await readCase(ctx, { kind: 'request', id, caller })
-  if (!(await canSeeTenant(ctx.db, caller, request.tenantId))) throw COST_ERRORS.outside()
+  if (!(await seesPlaceOfCase(ctx.db, caller, { ...request, unitId: request.unitId ?? null })))
+    throw COST_ERRORS.outside()
   return request
 }
 

@@ -4,7 +4,7 @@ import { brokenConstraint } from '../../../../server/database/violations.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import { listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
+import { findUnit, listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import type { Case } from '../../../service/cases/cases.contract.ts'
 import { notFoundError } from '../../../service/cases/server/cases.reading.ts'
@@ -21,12 +21,14 @@ import { listCosts, readRequest } from './costs.reading.ts'
 
 type Adding = { caller: Caller; requestId: string; given: NewCost }
 
-/** Throws 404, 409 for a deleted tenant. */
-async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
+/** Throws 404, 409 without a tenant, or for a deleted one. */
+async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<string> {
+  if (tenantId === null) throw COST_ERRORS.noTenant()
   const tenant = await findTenantIncludingDeleted(tx, tenantId)
   if (!tenant) throw notFoundError('request')
   if (tenant.deletedAt !== null) throw COST_ERRORS.tenantDeleted()
   await lockTenantAccounts(tx, [tenant.id])
+  return tenant.id
 }
 
 /** Throws 400, 403, 404, 409 for charging a deleted tenant. */
@@ -38,9 +40,9 @@ export async function addCost(
   if (given.chargeToTenant) requirePermission(caller, 'invoice:write')
   const request = await readRequest(ctx, caller, requestId)
   // Locked before the request, as everywhere.
-  if (given.chargeToTenant) await lockChargeable(tx, request)
+  const tenantId = given.chargeToTenant ? await lockChargeable(tx, request) : undefined
   const id = await enterExpense(ctx, tx, { caller, request, given })
-  const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, id, given }) : undefined
+  const charged = tenantId ? await charge(ctx, tx, { caller, request, tenantId, id, given }) : undefined
   return toMailedOutcome(await findCost(ctx, tx, { caller, requestId, id }), charged)
 }
 
@@ -52,13 +54,13 @@ export async function chargeCost(
 ): Promise<Outcome<MailedCost>> {
   const { caller, id } = one
   const request = await readRequest(ctx, caller, one.requestId)
-  await lockChargeable(tx, request)
+  const tenantId = await lockChargeable(tx, request)
   if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id }))) throw COST_ERRORS.notFound()
   await lockVisibleExpense(tx, caller, id)
   const { amount, description, invoice } = await findCost(ctx, tx, one)
   if (invoice && !invoice.voided) throw COST_ERRORS.chargedBefore(invoice.invoiceNumber)
   const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
-  const charged = await charge(ctx, tx, { caller, request, id, given })
+  const charged = await charge(ctx, tx, { caller, request, tenantId, id, given })
   return toMailedOutcome(await findCost(ctx, tx, one), charged)
 }
 
@@ -79,14 +81,24 @@ const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
 
 type Entering = Omit<Adding, 'requestId'> & { request: Case }
 
-/** Returns its id. Throws 404 if the request was deleted meanwhile. */
-async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
-  const tenant = await findTenantIncludingDeleted(tx, request.tenantId)
-  if (!tenant) throw notFoundError('request')
+/** The unit of the request, or of its tenant. */
+async function findCostPlace(tx: Tx, { tenantId, unitId }: Case) {
+  if (tenantId === null) {
+    const about = unitId ? await findUnit(tx, unitId) : undefined
+    return about && { propertyId: about.propertyId, unitId: about.id }
+  }
+  const tenant = await findTenantIncludingDeleted(tx, tenantId)
+  if (!tenant) return undefined
   const { propertyId, unit } = tenant
   const [found] = unit === null ? [] : await listUnitsNamed(tx, [{ propertyId, name: unit }])
+  return { propertyId, unitId: found?.id ?? null }
+}
+
+/** Returns its id. Throws 404 if the request was deleted meanwhile. */
+async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
+  const place = await findCostPlace(tx, request)
+  if (!place) throw notFoundError('request')
   const { amount, spentOn, description: note, supplier = request.vendorName } = given
-  const place = { propertyId, unitId: found?.id ?? null }
   const expense = { ...place, category: 'repairs', amount, spentOn, supplier, note } as const
   try {
     return (await addExpense(ctx, tx, { caller, given: expense, requestId: request.id })).id
@@ -99,6 +111,7 @@ async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: En
 type Charging = {
   caller: Caller
   request: Case
+  tenantId: string
   /** The same as the expense's id. */
   id: string
   given: Pick<NewCost, 'amount' | 'description' | 'dueDate'>
@@ -107,13 +120,13 @@ type Charging = {
 async function charge(
   ctx: Context,
   tx: Tx,
-  { caller, request, id, given }: Charging,
+  { caller, request, tenantId, id, given }: Charging,
 ): Promise<Outcome<MailedInvoice>> {
   const { amount, description, dueDate = costDueDate(ctx.clock.today()) } = given
   const issued = await createInvoice(ctx, tx, {
     caller,
     given: {
-      tenantId: request.tenantId,
+      tenantId,
       amount,
       dueDate,
       status: 'Unpaid',
@@ -139,7 +152,7 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: CostBy
   const request = await readRequest(ctx, caller, requestId)
   await ctx.db.transaction(async (tx) => {
     // Prevents charging it meanwhile.
-    await lockTenantAccounts(tx, [request.tenantId])
+    await lockTenantAccounts(tx, request.tenantId === null ? [] : [request.tenantId])
     if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id }))) throw COST_ERRORS.notFound()
     const cost = await findCost(ctx, tx, { caller, requestId, id })
     if (isCostDeleted(cost)) throw COST_ERRORS.deletedBefore()

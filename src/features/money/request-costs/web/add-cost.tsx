@@ -32,7 +32,7 @@ const NO_BILL = 'Its bill is not stored: press Add bill next to it'
 
 export function AddCost({ item, onClose, onDone }: Props) {
   const today = useToday()
-  const { id, tenantName, vendorName } = item
+  const { id, tenantId, tenantName, vendorName, unit } = item
   const form = useSchemaForm(costForm(today), {
     amount: '',
     description: '',
@@ -42,7 +42,7 @@ export function AddCost({ item, onClose, onDone }: Props) {
     chargeToTenant: false,
     dueDate: costDueDate(today),
   })
-  const canCharge = useCan()('invoice:write')
+  const canCharge = useCan()('invoice:write') && tenantId !== null
   const formKey = useFormKey()
   const upload = useUpload()
   const add = async (given: CostGiven) => {
@@ -64,7 +64,7 @@ export function AddCost({ item, onClose, onDone }: Props) {
     <Dialog title="Add Cost" size="md" onClose={onClose}>
       <Form form={form} onSubmit={add} errorMessage={failed} record={id}>
         <Text tone="soft" size="sm">
-          An expense for repairs of {tenantName}’s unit.
+          An expense for repairs of {tenantName === null ? `unit ${unit}` : `${tenantName}’s unit`}.
         </Text>
         <TextInput
           label="Description"

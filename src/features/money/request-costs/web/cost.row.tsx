@@ -4,6 +4,7 @@ import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import type { Case } from '../../../service/cases/cases.contract.ts'
 import { BillButton } from '../../expenses/web/expense-actions.tsx'
 import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
 import type { Cost } from '../costs.contract.ts'
@@ -12,13 +13,13 @@ import { asRepairExpense, isCostDeleted } from '../costs.rules.ts'
 export type CostAct = 'charge' | 'bill' | 'delete'
 
 type Props = {
-  requestId: string
+  request: Pick<Case, 'id' | 'tenantId'>
   cost: Cost
   onAct: (act: CostAct) => void
   onFailed: (text: string) => void
 }
 
-export function CostRow({ requestId, cost, onAct, onFailed }: Props) {
+export function CostRow({ request, cost, onAct, onFailed }: Props) {
   const { description, supplier, spentOn, bill, voidedAt, voidReason, invoice } = cost
   const name = description ?? 'a cost'
   const isVoided = voidedAt !== null
@@ -29,14 +30,14 @@ export function CostRow({ requestId, cost, onAct, onFailed }: Props) {
       </p>
       <Row nowrap gap="sm" align="center">
         <Amount cost={cost} />
-        <CostMenu cost={cost} name={name} onAct={onAct} />
+        <CostMenu cost={cost} name={name} chargeable={request.tenantId !== null} onAct={onAct} />
       </Row>
       <div>
         <Row gap="2xs md" align="center" tone="soft" size="sm">
           <DayText day={spentOn} />
           {supplier && <span>{supplier}</span>}
           {isVoided && <span>{voidReason}</span>}
-          <TextLink to="/expenses" search={{ requestId }} inherit>
+          <TextLink to="/expenses" search={{ requestId: request.id }} inherit>
             Expense
           </TextLink>
           {bill && <BillButton bill={bill} expense={asRepairExpense(cost)} onFailed={onFailed} />}
@@ -52,11 +53,14 @@ function Amount({ cost: { amount, voidedAt } }: { cost: Cost }) {
   return voidedAt === null ? money : <s>{money}</s>
 }
 
-function CostMenu({ cost, name, onAct }: { cost: Cost; name: string; onAct: Props['onAct'] }) {
+type MenuProps = Pick<Props, 'cost' | 'onAct'> & { name: string; chargeable: boolean }
+
+function CostMenu({ cost, name, chargeable, onAct }: MenuProps) {
   const can = useCan()
   const isVoided = cost.voidedAt !== null
   const canWrite = can('expense:write')
-  const canCharge = can('invoice:write') && !isVoided && (cost.invoice === null || cost.invoice.voided)
+  const isCharged = cost.invoice !== null && !cost.invoice.voided
+  const canCharge = chargeable && can('invoice:write') && !isVoided && !isCharged
   const mayVoid = cost.invoice === null || cost.invoice.voided || cost.invoice.mayGiveBack
   const canDelete = canWrite && mayVoid && !isCostDeleted(cost) && !(cost.closed && !isVoided)
   const canBill = canWrite && !isVoided && !(cost.closed && cost.bill !== null)

@@ -47,7 +47,7 @@ export function CostsList({ item }: { item: Case }) {
           {costs.map((cost) => (
             <CostRow
               key={cost.id}
-              requestId={item.id}
+              request={item}
               cost={cost}
               onAct={(act) => setActing({ act, cost })}
               onFailed={failed}

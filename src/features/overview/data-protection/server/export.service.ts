@@ -109,7 +109,8 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
     yield { name: certificateName(certificate), key: certificate.fileKey, at: certificate.uploadedAt }
   for await (const rows of exportCases(of)) {
     const ids = rows.map(({ given }) => given.id)
-    for (const photo of await listPhotos(of.ctx.db, ids))
+    // A vendor's photo is not the tenant's data.
+    for (const photo of (await listPhotos(of.ctx.db, ids)).filter(({ claimId }) => claimId === null))
       yield { name: photoName(photo), key: photo.fileKey, at: photo.createdAt }
   }
   for await (const rows of exportDocuments(of))

@@ -182,7 +182,10 @@ async function casesWith({ db, config }: Context, search: CaseSearch): Promise<F
   return counted(rows, (row) => ({
     id: row.id,
     title: row.subject,
-    detail: `${row.tenantName} · ${formatDay(toDay(row.createdAt, config.TIME_ZONE))}`,
+    detail: joined(' · ', [
+      row.tenantName ?? joined(', ', [row.propertyName, row.unitName]),
+      formatDay(toDay(row.createdAt, config.TIME_ZONE)),
+    ]),
     status: row.status,
     amount: null,
   }))

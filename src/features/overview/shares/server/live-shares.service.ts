@@ -7,6 +7,7 @@ import { listAccess } from '../../../identity/accounts/server/access.queries.ts'
 import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
 import { listPaymentsById } from '../../../money/ledger/server/ledger.queries.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
+import { listCasesById } from '../../../service/cases/server/cases.queries.ts'
 import type { LiveShare, ShareMaker } from '../shares.contract.ts'
 import { isStillAllowed } from '../shares.rules.ts'
 import { presentShare } from './shares.present.ts'
@@ -15,7 +16,7 @@ import * as queries from './shares.queries.ts'
 type Deps = Pick<Context, 'db' | 'clock'>
 
 const findTenantsById = (db: Db, shares: readonly queries.ShareRow[]) =>
-  findTenantsIncludingDeleted(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
+  findTenantsIncludingDeleted(db, [...new Set(shares.flatMap(({ tenantId }) => tenantId ?? []))])
 
 /** Revokes and returns links whose maker or tenant is gone, or whose maker lost access to the document. */
 export async function revokeForbidden(
@@ -25,8 +26,12 @@ export async function revokeForbidden(
   const makers = await listAccess(db, [...new Set(shares.map(({ createdBy }) => createdBy))])
   const tenants = await findTenantsById(db, shares)
   const ended = shares.filter(
-    ({ kind, createdBy, tenantId }) =>
-      !isStillAllowed(kind, { maker: makers.get(createdBy), tenant: tenants.get(tenantId) }),
+    ({ kind, createdBy, tenantId, propertyId }) =>
+      !isStillAllowed(kind, {
+        maker: makers.get(createdBy),
+        tenant: tenants.get(tenantId ?? ''),
+        propertyId: propertyId ?? undefined,
+      }),
   )
   if (ended.length > 0)
     await queries.revokeShares(
@@ -55,15 +60,17 @@ async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<
   const payments = new Map(
     (await listPaymentsById(db, listSubjectIds('payment'))).map((payment) => [payment.id, payment]),
   )
+  const jobs = new Map((await listCasesById(db, listSubjectIds('job'))).map((job) => [job.id, job]))
   const tenants = await findTenantsById(db, shares)
   return shares.map((share) => ({
     ...presentShare(share),
     createdBy: share.createdBy,
     tenantId: share.tenantId,
-    tenantName: tenants.get(share.tenantId)?.name ?? '',
+    tenantName: share.tenantId && (tenants.get(share.tenantId)?.name ?? ''),
     document:
       invoices.get(share.subjectId)?.invoiceNumber ??
       payments.get(share.subjectId)?.receiptNumber ??
+      jobs.get(share.subjectId)?.subject ??
       'Statement',
   }))
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { isInProperties, isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import type { ShareKind } from '../shares.rules.ts'
 import { shares } from './shares.table.ts'
 
@@ -50,7 +50,8 @@ export type LiveQuery = { scope: Scope; createdBy?: string | undefined; now: Dat
 const liveWithin = ({ scope, createdBy, now }: LiveQuery) =>
   and(
     isLive(now),
-    isWithin(shares.tenantId, scope),
+    // Documents have no property, jobs always have one.
+    or(isWithin(shares.tenantId, scope), isInProperties(shares.propertyId, scope)),
     createdBy === undefined ? undefined : eq(shares.createdBy, createdBy),
   )
 

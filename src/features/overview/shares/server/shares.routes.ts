@@ -14,6 +14,9 @@ export function sharesRoutes(app: FastifyInstance, ctx: Context): void {
       service.shareDocument(ctx, caller, { kind: 'payment', id: params.id }),
     'POST /tenants/{id}/statement/share': ({ caller, params, body }) =>
       service.shareStatement(ctx, caller, { id: params.id, ...body }),
+    'POST /requests/{id}/share': ({ caller, params, query }) =>
+      service.shareJob(ctx, caller, { id: params.id, withContact: query.withContact === true }),
+    'GET /requests/{id}/shares': ({ caller, params }) => service.listJobShares(ctx, caller, params.id),
     'GET /shares': ({ caller, query }) => service.listLiveShares(ctx, caller, query),
     'GET /shares/live': async (call) =>
       page(call, await live.listVisibleLiveShares(ctx, call.caller, call.query.createdBy)),

@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, toDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import type { SharedItem } from '../../../../web/share.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import type { Share } from '../shares.contract.ts'
-import { liveSharesQuery, sharesApi } from './shares.api.ts'
+import { liveSharesQuery, type ShareSubject, sharesApi } from './shares.api.ts'
 
 const FAILED = { withdraw: 'Failed to withdraw the link', load: 'Failed to load the links that work' }
 
 type Props = {
-  item: SharedItem
+  item: ShareSubject
   newest: string | undefined
   onWithdrawn: (id: string) => void
   onFailed: (text: string) => void

@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { whatsAppAddress, whatsAppNumber } from '../../../../shared/fields/whatsapp.ts'
 import { useOffline } from '../../../../web/connection.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
@@ -11,22 +10,21 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { useCompanyName } from '../../../identity/company/web/company.api.ts'
-import type { CreatedShare } from '../shares.contract.ts'
 import { shareText } from '../shares.rules.ts'
 import { LiveLinks } from './live-links.tsx'
+import { COPY_BY_HAND, copyText, LinkField, useLink } from './share-link.tsx'
 import { SharePdf } from './share-pdf.tsx'
-import { liveSharesQuery, makeShare, phoneQuery } from './shares.api.ts'
+import { makeShare, phoneQuery } from './shares.api.ts'
 
 const FAILED = 'Failed to make the link'
 const OFFLINE =
   'You are offline. A link is made by the portal: please share this when the connection is back.'
-const COPY_BY_HAND = 'This browser cannot copy the link: please copy it from the field.'
 
 type Props = { item: SharedItem; onClose: () => void }
 
 export function ShareDialog({ item, onClose }: Props) {
   const { node, show } = useNotice()
-  const { made, busy, make, forget } = useLink(item)
+  const { made, busy, make, forget } = useLink(item, () => makeShare(item))
   const { name: company } = useCompanyName()
   const number = useNumber(item)
   const offline = useOffline()
@@ -81,40 +79,8 @@ export function ShareDialog({ item, onClose }: Props) {
   )
 }
 
-const LinkField = ({ url }: { url: string }) => (
-  <TextInput label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-)
-
-function useLink(item: SharedItem) {
-  const [made, setMade] = useState<CreatedShare>()
-  const [making, setMaking] = useState<Promise<CreatedShare>>()
-  const store = useQueryClient()
-  const make = async (): Promise<CreatedShare> => {
-    if (made) return made
-    const underWay = making ?? makeShare(item)
-    setMaking(underWay)
-    try {
-      const share = await underWay
-      setMade(share)
-      await store.invalidateQueries({ queryKey: liveSharesQuery(item).queryKey })
-      return share
-    } finally {
-      setMaking(undefined)
-    }
-  }
-  return { made, make, busy: making !== undefined, forget: () => setMade(undefined) }
-}
-
 function useNumber({ tenantId }: SharedItem): string | undefined {
   const isOffice = readSession()?.role === 'admin'
   const { data } = useQuery({ ...phoneQuery(tenantId), enabled: isOffice })
   return isOffice ? whatsAppNumber(data) : undefined
-}
-
-async function copyText(text: string): Promise<boolean> {
-  if (!('clipboard' in navigator)) return false
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
 }

@@ -24,7 +24,7 @@ function useMakerOptions() {
 
 const SHARED_LINKS = describeList({
   title: 'Shared Links',
-  lead: 'Links to invoices, receipts and statements that work. A link ends after 30 days, with the login of who made it, and with the tenant.',
+  lead: 'Links to invoices, receipts, statements and jobs of vendors that work. A link ends after 30 days, with the login of who made it, and with the tenant.',
   noun: 'link',
   filters: { person: loadedSelectFilter('Created by', useMakerOptions, { any: 'Anybody' }) },
   queryKey: [...SHARES_KEY, 'live'],
@@ -33,7 +33,7 @@ const SHARED_LINKS = describeList({
   failed: 'Failed to load the links',
   empty: {
     title: 'No link works.',
-    text: 'Share an invoice, a receipt or a statement, and its link is listed here.',
+    text: 'Share an invoice, a receipt, a statement or a request, and its link is listed here.',
   },
   noMatch: 'No link of this person works.',
 })
@@ -89,7 +89,7 @@ export function SharedLinksPage() {
   )
 }
 
-const KINDS = { invoice: 'Invoice', payment: 'Receipt', statement: 'Statement' } as const
+const KINDS = { invoice: 'Invoice', payment: 'Receipt', statement: 'Statement', job: 'Job' } as const
 
 /** 'Invoice INV-2026-00042'. */
 function documentText({ kind, document, from, to }: LiveShare): string {
@@ -100,14 +100,14 @@ function documentText({ kind, document, from, to }: LiveShare): string {
 
 const sharedLinkColumns = (onWithdraw: (link: LiveShare) => void): Column<LiveShare>[] => [
   {
-    header: 'Document',
+    header: 'Document or job',
     card: 'title',
     cell: (link) => (
       <>
         <Text as="span" block weight={600}>
           {documentText(link)}
         </Text>
-        <Below>{link.tenantName}</Below>
+        <Below>{link.tenantName ?? 'No tenant'}</Below>
       </>
     ),
   },
@@ -132,7 +132,7 @@ const sharedLinkColumns = (onWithdraw: (link: LiveShare) => void): Column<LiveSh
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Withdraw the link to ${documentText(link)} of ${link.tenantName}, made by ${link.createdByName}`}
+        aria-label={`Withdraw the link to ${documentText(link)} ${link.tenantName ? `of ${link.tenantName}, ` : ''}made by ${link.createdByName}`}
         onClick={() => onWithdraw(link)}
       >
         Withdraw

@@ -5,6 +5,7 @@ import { invoicesApi } from '../../../money/invoices/web/invoices.api.ts'
 import { accountsApi, paymentsApi } from '../../../money/payments/web/payments.api.ts'
 import { tenantsApi } from '../../../property/tenants/web/tenants.api.ts'
 import type { CreatedShare, sharesEndpoints } from '../shares.contract.ts'
+import type { ShareKind } from '../shares.rules.ts'
 
 export const sharesApi = client<typeof sharesEndpoints>()
 
@@ -15,10 +16,15 @@ export const makersQuery = queryOptions({
   queryFn: ({ signal }) => sharesApi('GET /shares/makers', { signal }),
 })
 
-export const liveSharesQuery = ({ kind, id }: SharedItem) =>
+export type ShareSubject = { kind: ShareKind; id: string }
+
+export const liveSharesQuery = ({ kind, id }: ShareSubject) =>
   queryOptions({
     queryKey: [...SHARES_KEY, kind, id],
-    queryFn: ({ signal }) => sharesApi('GET /shares', { query: { kind, subjectId: id }, signal }),
+    queryFn: ({ signal }) =>
+      kind === 'job'
+        ? sharesApi('GET /requests/{id}/shares', { params: { id }, signal })
+        : sharesApi('GET /shares', { query: { kind, subjectId: id }, signal }),
   })
 
 export const phoneQuery = (tenantId: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { properties } from './properties.table.ts'
@@ -34,6 +34,10 @@ export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined>
 
 export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]> =>
   select(db).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
+
+/** Ids of the properties' units. */
+export const unitsWithin = (propertyIds: readonly string[]): SQL =>
+  sql`(select ${units.id} from ${units} where ${units.propertyId} = any(${sql.param([...propertyIds])}::uuid[]))`
 
 /** All units, inactive ones included. */
 export const listUnitNames = (db: Db) => {

@@ -157,7 +157,7 @@ export async function changeUnit(
   }
 }
 
-/** Throws 404, 409 if the unit ever had a lease or an expense. */
+/** Throws 404, 409 if the unit ever had a lease, an expense or a request. */
 export async function removeUnit({ db, clock }: Context, caller: Caller, id: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -171,6 +171,7 @@ export async function removeUnit({ db, clock }: Context, caller: Caller, id: str
   } catch (error) {
     if (brokenConstraint(error) === 'leases_unit_id_units_id_fk') throw UNIT_ERRORS.hadLeases()
     if (brokenConstraint(error) === 'expenses_unit_id_units_id_fk') throw UNIT_ERRORS.hasExpenses()
+    if (brokenConstraint(error) === 'cases_unit_id_units_id_fk') throw UNIT_ERRORS.hasRequests()
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { List } from '../../../../web/list.ts'
 import { Chip } from '../../../../web/ui/list/chip.tsx'
 import { tenantQuery } from './tenant.queries.ts'
 
-type ShownTenant = { tenantId: string; tenantName: string }
+type ShownTenant = { tenantId: string | null; tenantName: string | null }
 
 type Props = {
   tenantId: string

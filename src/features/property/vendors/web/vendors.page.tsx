@@ -87,7 +87,11 @@ const vendorColumns = (onAct: ((act: VendorAct, vendor: Vendor) => void) | undef
       </>
     ),
   },
-  { header: 'Phone', card: 'aside', cell: ({ phone }) => phone && <VendorPhone phone={phone} /> },
+  {
+    header: 'Phone',
+    card: 'aside',
+    cell: ({ phone, name }) => phone && <VendorPhone phone={phone} name={name} />,
+  },
   {
     header: 'Note',
     card: 'plain',

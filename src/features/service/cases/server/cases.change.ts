@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '../../../../server/audit/record.ts'
+import { type Actor, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { AuditAction, AuditChanges } from '../../../../shared/audit.ts'
+import { findUnit } from '../../../property/properties/server/units.queries.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { announceCase } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
@@ -64,17 +65,19 @@ export async function addReply(
 }
 
 type CaseEvent = {
-  caller: Caller
+  caller: Caller | Actor
   action: AuditAction & `case.${string}`
-  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
+  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'unitId' | 'subject'>
   changes: AuditChanges
 }
 
-export function recordCase(
+export async function recordCase(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
+  { caller, action, row: { id, kind, tenantId, unitId, subject }, changes }: CaseEvent,
 ): Promise<void> {
   const target = { kind, id, name: subject }
-  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
+  const unit = unitId === null ? undefined : await findUnit(tx, unitId)
+  const propertyId = unit?.propertyId ?? null
+  await recordAudit(tx, clock.now(), caller, { action, target, tenantId, propertyId, changes })
 }

@@ -24,7 +24,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
     })
     await caseActions.handle(body.id, { status: working, adminResponse: '- on our way' })
     await caseActions.reply(body.id, { tenantReply: 'Thank you' })
-    const { name, email } = fixture.tenant.tenant
+    const { name, email, apartment, unit } = fixture.tenant.tenant
     const today = fixture.portal.clock.today()
     const headings = [
       'Subject',
@@ -37,8 +37,9 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Responded',
       'Replies',
       ...(kind === 'request'
-        ? ['Priority', 'Deadline', 'Late', 'Resolved', 'Confirmed', 'Rating', 'Rating comment']
+        ? ['Priority', 'Deadline', 'Late', 'Resolved', 'Confirmed', 'Rating', 'Rating comment', 'Taken by']
         : []),
+      ...['Property', 'Unit', 'Phone'],
     ]
     const cells = ['It drips,\nsince "Monday"', statusLabel(working), today]
     const rows = await csv()
@@ -52,7 +53,8 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
         "'- on our way",
         today,
         String((await caseActions.read(body.id)).replies.length),
-        ...(kind === 'request' ? ['Normal', addDays(today, 7), 'no', '', '', '', ''] : []),
+        ...(kind === 'request' ? ['Normal', addDays(today, 7), 'no', '', '', '', '', ''] : []),
+        ...[apartment, unit ?? '', ''],
       ],
     ])
     const { bytes, headers } = await download('format=xlsx')

@@ -5,6 +5,7 @@ import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import { toDay } from '../../../../shared/days.ts'
+import { printPhone } from '../../../../shared/fields/phone.ts'
 import type { Case, CaseCalls } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
@@ -24,6 +25,9 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
     { heading: 'Responded', width: 12, kind: 'day', of: ({ respondedAt }) => dayIn(respondedAt) },
     { heading: 'Replies', width: 9, kind: 'count', of: ({ replies }) => replies.length },
     ...(kind === 'request' ? requestColumns(dayIn) : []),
+    { heading: 'Property', width: 26, kind: 'text', of: ({ property }) => property },
+    { heading: 'Unit', width: 12, kind: 'text', of: ({ unit }) => unit },
+    { heading: 'Phone', width: 18, kind: 'text', of: ({ phone }) => printPhone(phone) },
   ]
 }
 
@@ -40,6 +44,7 @@ const requestColumns = (dayIn: (at: string | null) => string | null): Column<Cas
   { heading: 'Confirmed', width: 12, kind: 'day', of: ({ confirmedAt = null }) => dayIn(confirmedAt) },
   { heading: 'Rating', width: 8, kind: 'count', of: ({ rating = null }) => rating },
   { heading: 'Rating comment', width: 48, kind: 'text', of: ({ ratingComment = null }) => ratingComment },
+  { heading: 'Taken by', width: 26, kind: 'text', of: ({ takenBy = null }) => takenBy },
 ]
 
 export async function exportCases(

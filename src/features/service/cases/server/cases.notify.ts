@@ -12,6 +12,7 @@ import { caseAnswered } from './messages/case-answered.message.ts'
 import { caseMoved } from './messages/case-moved.message.ts'
 import { caseReplied } from './messages/case-replied.message.ts'
 import { caseSubmitted } from './messages/case-submitted.message.ts'
+import { requestTaken } from './messages/request-taken.message.ts'
 
 type Mails = Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>
 
@@ -19,7 +20,7 @@ export async function announceCase(
   tx: Tx,
   { id, kind, tenantId }: Pick<CaseRow, 'id' | 'kind' | 'tenantId'>,
 ): Promise<void> {
-  const tenant = await findTenantIncludingDeleted(tx, tenantId)
+  const tenant = tenantId === null ? undefined : await findTenantIncludingDeleted(tx, tenantId)
   announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
 }
 
@@ -34,6 +35,7 @@ export async function notifyTenant(
     photos,
   }: { caller: Caller; moved: boolean; response: string | null; photos: number },
 ): Promise<Mails> {
+  if (tenantId === null) return {}
   const request = { subjectId: id, replyTo: caller.email }
   const params = { movedTo: moved ? status : null, response: response ?? '', photos }
   const mails = response
@@ -44,6 +46,24 @@ export async function notifyTenant(
     return { withDeliveries: () => ({ emailError }) }
   }
   return withMailDeliveries(mails)
+}
+
+/** Confirms a request that the office recorded, to its tenant. */
+export async function notifyTaken(
+  { deliveries }: Pick<Context, 'deliveries'>,
+  tx: Tx,
+  { id, tenantId }: CaseRow,
+  caller: Caller,
+): Promise<Mails> {
+  if (tenantId === null) return {}
+  const mails = await deliveries.enqueue(tx, requestTaken, {
+    subjectId: id,
+    replyTo: caller.email,
+    params: {},
+  })
+  if (mails.length > 0) return withMailDeliveries(mails)
+  const emailError = await undeliveredReason(tx, tenantId)
+  return { withDeliveries: () => ({ emailError }) }
 }
 
 export async function notifyOffice(

@@ -3,9 +3,12 @@ import type { Day } from '../../../../shared/days.ts'
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
 import type { Case, Reply } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
+import { isClaimOpen } from '../claim.rules.ts'
 import type { Photo } from '../photos.contract.ts'
 import { isLate } from '../priority.rules.ts'
+import type { CasePlace } from './cases.places.ts'
 import type { CaseRow, ReplyRow } from './cases.queries.ts'
+import type { ClaimRow } from './claims.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
 export const photoPath = (kind: CaseKind, { id }: { id: string }) =>
@@ -37,7 +40,19 @@ function presentReply(row: ReplyRow, findPhotos: Photos, { uid }: Caller): Reply
   }
 }
 
+const presentClaim = (row: CaseRow, claim: ClaimRow, photos: readonly PhotoRow[]) => ({
+  id: claim.id,
+  vendorName: claim.vendorName,
+  note: claim.note,
+  createdAt: claim.createdAt.toISOString(),
+  photos: photos.filter(({ claimId }) => claimId === claim.id).map((photo) => presentPhoto(row.kind, photo)),
+  open: isClaimOpen(row, claim),
+  declinedAt: claim.declinedAt?.toISOString() ?? null,
+})
+
 const presentRequestFields = (row: CaseRow, today: Day) => ({
+  unitId: row.unitId,
+  takenBy: row.takenByName,
   priority: row.priority,
   dueOn: row.dueOn,
   dueOnChosen: row.dueOnChosen,
@@ -50,16 +65,21 @@ const presentRequestFields = (row: CaseRow, today: Day) => ({
 
 export function presentCase(
   row: CaseRow,
-  { replies, photos }: { replies: ReplyRow[]; photos: PhotoRow[] },
-  { caller, today }: { caller: Caller; today: Day },
+  { replies, photos, claim }: { replies: ReplyRow[]; photos: PhotoRow[]; claim: ClaimRow | undefined },
+  { caller, today, place }: { caller: Caller; today: Day; place: CasePlace },
 ): Case {
   const findPhotos: Photos = (replyId) =>
-    photos.filter((photo) => photo.replyId === replyId).map((photo) => presentPhoto(row.kind, photo))
+    photos
+      .filter((photo) => photo.replyId === replyId && photo.claimId === null)
+      .map((photo) => presentPhoto(row.kind, photo))
   return {
     id: row.id,
     tenantId: row.tenantId,
     tenantName: row.tenantName,
-    tenantEmail: seesTenantDetails(caller) ? row.tenantEmail : '',
+    tenantEmail: seesTenantDetails(caller) || row.tenantId === null ? row.tenantEmail : '',
+    property: caller.role === 'admin' ? place.property : null,
+    unit: caller.role === 'admin' ? place.unit : null,
+    phone: caller.role === 'admin' ? place.phone : null,
     subject: row.subject,
     [CASES[row.kind].bodyField]: row.body,
     status: row.status,
@@ -75,6 +95,9 @@ export function presentCase(
     updatedAt: row.updatedAt.toISOString(),
     replies: replies.map((reply) => presentReply(reply, findPhotos, caller)),
     photos: findPhotos(null),
-    ...(row.kind === 'request' && presentRequestFields(row, today)),
+    ...(row.kind === 'request' && {
+      claim: claim ? presentClaim(row, claim, photos) : null,
+      ...presentRequestFields(row, today),
+    }),
   }
 }

@@ -15,8 +15,9 @@ import { isLateOn } from './cases.urgency.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
-/** A case with the tenant's current name and email; former staff are not assignees. */
-export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
+/** A case with the tenant's current name and email, null without a tenant; former staff are not assignees. */
+export type CaseRow = Omit<typeof cases.$inferSelect, 'search' | 'tenantName'> & {
+  tenantName: string | null
   tenantEmail: string | null
   assigneeName: string | null
   vendorName: string | null
@@ -72,7 +73,7 @@ async function selectKeyed(db: Db, where: SQL | undefined, order: Order): Promis
       keys: selectKeys(order),
     })
     .from(cases)
-    .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
+    .leftJoin(contact, eq(contact.tenantId, cases.tenantId))
     .leftJoin(assignee, eq(assignee.uid, cases.assigneeUid))
     .leftJoin(vendor, eq(vendor.id, cases.vendorId))
     .where(where)
@@ -133,6 +134,13 @@ export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<Case
 
 export const listCasesById = (db: Db, ids: readonly string[]): Promise<CaseRow[]> =>
   select(db, sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
+
+/** Requests about these units without a tenant. */
+export const listUnitCases = (db: Db, unitIds: readonly string[]) =>
+  db
+    .select({ id: cases.id, subject: cases.subject })
+    .from(cases)
+    .where(sql`${cases.unitId} = any(${sql.param([...unitIds])}::uuid[])`)
 
 export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<void> {
   await tx.insert(cases).values(row)

@@ -14,10 +14,12 @@ import type { Case, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
+import { loadCasePlaces } from './cases.places.ts'
 import { presentCase } from './cases.present.ts'
 import * as queries from './cases.queries.ts'
 import { seesCase } from './cases.scope.ts'
 import { byUrgency } from './cases.urgency.ts'
+import { listNewestClaims } from './claims.queries.ts'
 import { listPhotos } from './photos.queries.ts'
 
 const caseErrors = (kind: CaseKind) =>
@@ -75,9 +77,16 @@ async function presented(
   const ids = rows.map(({ id }) => id)
   const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
   const photos = Map.groupBy(await listPhotos(db, ids), ({ caseId }) => caseId)
+  const isOffice = caller.role === 'admin'
+  const placeOf = await loadCasePlaces(db, isOffice ? rows : [])
+  const claims = await listNewestClaims(db, isOffice ? ids : [])
   return rows.map((row) => {
-    const parts = { replies: replies.get(row.id) ?? [], photos: photos.get(row.id) ?? [] }
-    return presentCase(row, parts, { caller, today })
+    const parts = {
+      replies: replies.get(row.id) ?? [],
+      photos: photos.get(row.id) ?? [],
+      claim: claims.get(row.id),
+    }
+    return presentCase(row, parts, { caller, today, place: placeOf(row) })
   })
 }
 

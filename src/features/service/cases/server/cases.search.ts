@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { contains, splitPart } from '../../../../server/database/search.ts'
 import { equalsText, hasWord, searchRank, startsWith } from '../../../../server/database/search-rank.ts'
+import { unitsView } from '../../../property/properties/server/units.queries.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -13,6 +14,7 @@ type Search = { kind: CaseKind; text: string; caller: CaseViewer }
 /** Searches subject, text and tenant name; best match first. Each row carries the total count. */
 export function searchCases(db: Db, { kind, text, caller }: Search, limit: number) {
   const contact = contactsView(db)
+  const unit = unitsView(db)
   const { id, subject, search, tenantId, createdAt } = cases
   const [name, title] = [splitPart(search, 1), splitPart(search, 2)]
   return db
@@ -21,11 +23,14 @@ export function searchCases(db: Db, { kind, text, caller }: Search, limit: numbe
       subject,
       status: cases.status,
       tenantName: contact.name,
+      unitName: unit.name,
+      propertyName: unit.propertyName,
       createdAt,
       total: sql<number>`count(*) over ()`,
     })
     .from(cases)
-    .innerJoin(contact, eq(contact.tenantId, tenantId))
+    .leftJoin(contact, eq(contact.tenantId, tenantId))
+    .leftJoin(unit, eq(unit.id, cases.unitId))
     .where(
       and(
         eq(cases.kind, kind),

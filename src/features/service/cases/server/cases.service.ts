@@ -62,7 +62,7 @@ export async function submitCase(
     updatedAt: now,
   })
   await attach(tx, { ids: given.photoIds, uid: caller.uid, caseId: id, replyId: null })
-  const row = { id, kind, tenantId: tenant.id, subject }
+  const row = { id, kind, tenantId: tenant.id, unitId: null, subject }
   await recordCase(ctx, tx, {
     caller,
     action: 'case.submitted',

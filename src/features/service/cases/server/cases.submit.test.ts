@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
+import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
@@ -26,6 +27,9 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       tenantId: fixture.tenant.tenant.id,
       tenantName: fixture.tenant.tenant.name,
       tenantEmail: fixture.tenant.tenant.email,
+      property: null,
+      unit: null,
+      phone: null,
       subject: 'Kitchen tap',
       [bodyField]: 'Ɛyɛ <b>nsuo</b>\nsince Monday',
       status: 'pending',
@@ -50,10 +54,15 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
         confirmedAt: null,
         rating: null,
         ratingComment: null,
+        claim: null,
+        unitId: null,
+        takenBy: null,
       }),
     })
-    for (const reader of [fixture.admin, fixture.tenant])
-      expect((await reader.call<Case>(`GET /${path}/${body.id}`)).body).toEqual(kept)
+    const read = async (reader: ApiClient) => (await reader.call<Case>(`GET /${path}/${body.id}`)).body
+    expect(await read(fixture.tenant)).toEqual(kept)
+    const { apartment: property, unit, phone } = fixture.tenant.tenant
+    expect(await read(fixture.admin)).toEqual({ ...kept, property, unit, phone })
   })
 
   it.each([

@@ -68,6 +68,7 @@ export async function addPhoto(
     uid: caller.uid,
     caseId: null,
     replyId: null,
+    claimId: null,
     place: 0,
     fileKey: upload.key,
     fileName: upload.fileName,
@@ -100,8 +101,9 @@ export async function requireVisiblePhoto(
 async function maySee(
   db: Db,
   { kind, caller }: { kind: CaseKind; caller: Caller },
-  { caseId, uid }: queries.PhotoRow,
+  { caseId, claimId, uid }: queries.PhotoRow,
 ): Promise<boolean> {
+  if (claimId !== null && caller.role !== 'admin') return false
   if (caseId === null) return uid === caller.uid
   const owner = await findCase(db, kind, caseId)
   if (!owner || !(await seesCase(db, caller, owner))) return false

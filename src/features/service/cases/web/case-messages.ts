@@ -40,6 +40,23 @@ function describeChange(
   return moved ? `${title} is now ${word}.` : `${title} is ${word} already; nothing was changed.`
 }
 
+export const DECLINED: Toast = {
+  tone: 'success',
+  text: 'Saved: it is not done yet. Send the job again when the vendor is to come back.',
+}
+
+/** Says who was told about a request that the office recorded. */
+export function takenMessage({ tenantName, emailSent, emailError, smsQueued }: MailedCase): Toast {
+  if (tenantName === null) return { tone: 'success', text: 'The request is recorded.' }
+  const seen = `The request is recorded, and ${tenantName} sees it in the portal.`
+  if (emailSent) return { tone: 'success', text: `${seen} ${TENANT_NOTIFIED}` }
+  if (smsQueued) return { tone: 'success', text: `${seen} ${NOTIFIED_BY_SMS}` }
+  if (emailError === null) return { tone: 'success', text: seen }
+  if (EXPECTED_MAIL_ERRORS.includes(emailError))
+    return { tone: 'success', text: `The request is recorded. ${emailError}.` }
+  return { tone: 'info', text: `The request is recorded. ${TENANT_NOT_NOTIFIED} ${emailError}` }
+}
+
 type Assigned = Pick<MailedCase, 'assigneeName' | 'vendorName'>
 
 export function assignedMessage({ assigneeName, vendorName }: Assigned): Toast {

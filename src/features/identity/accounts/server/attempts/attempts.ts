@@ -16,6 +16,7 @@ import {
   linkBudgets,
   type NamedBudget,
   openBudgets,
+  reportBudgets,
   sharedPageBudgets,
   smsCodeBudgets,
   toBudgets,
@@ -169,6 +170,12 @@ export async function mayNotifyAboutSharedNumber(deps: LimitDeps, phone: string)
 export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
   const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
   if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
+}
+
+/** Throws 429 after too many reports of finished jobs by a network. */
+export async function limitReports(deps: LimitDeps, origin: Origin): Promise<void> {
+  const exceeded = await consumeAll(reportBudgets(deps, origin))
+  if (exceeded) throw tooMany('Many photos were sent from this network.', exceeded.ms)
 }
 
 /** Limits work that verifies a signed-in user's own password. Throws 429 after ten wrong ones. */

@@ -27,6 +27,8 @@ const POINTS = {
   'links of a wider network': 150,
   'shared pages of a network': 300,
   'shared pages of a wider network': 1500,
+  'reports of a network': 20,
+  'reports of a wider network': 100,
   'codes of a number': 5,
   'codes of a network': 10,
   'codes of a wider network': 50,
@@ -130,6 +132,10 @@ export const contactCodeBudgets = (
 
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), toNetwork(ip), ['shared pages of a network', 'shared pages of a wider network'])
+
+/** Reports that a job is done, through a shared link. */
+export const reportBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), toNetwork(ip), ['reports of a network', 'reports of a wider network'])
 
 export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 

@@ -11,6 +11,7 @@ import {
   listPaymentsSince,
 } from '../../../../money/ledger/server/records-since.queries.ts'
 import { listOtherLeases } from '../../../../property/leases/server/leases.erase.ts'
+import { listUnitCases } from '../../../../service/cases/server/cases.queries.ts'
 import type { Made } from './made.ts'
 
 export type BuiltOn = { kind: string; id: string; text: string }
@@ -67,6 +68,7 @@ export async function listBuiltOn(
 ): Promise<BuiltOn[]> {
   const { properties, units, capacities, tenants, leases, charges, invoices, payments, documents } = made
   const money = await listMoney(db, made, since)
+  const requests = await listUnitCases(db, units)
   const others = await listOtherLeases(db, { unitIds: units, tenantIds: tenants, except: leases })
   const targetIds = [
     units,
@@ -92,7 +94,7 @@ export async function listBuiltOn(
     },
     MOST,
   )
-  const known = new Set(money.map(({ id }) => id))
+  const known = new Set([...money, ...requests].map(({ id }) => id))
   const isClosed =
     made.invoices.length + made.payments.length > 0 && asOf !== null && asOf <= (closedThrough ?? '')
   return [
@@ -106,6 +108,7 @@ export async function listBuiltOn(
         ]
       : []),
     ...money,
+    ...requests.map(({ id, subject }) => ({ kind: 'request', id, text: `Request “${subject}”` })),
     ...others.map(({ id, tenantName }) => ({ kind: 'change', id, text: `Lease of ${tenantName}` })),
     ...events
       .filter(({ targetId }) => targetId === null || !known.has(targetId))

@@ -5,22 +5,36 @@ import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { tokensCss } from '../../../../../shared/tokens.ts'
 import type { Facts, SharedDocument } from './shared-document.ts'
 
-const STYLES = tokensCss() + readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+const STYLES = ['page.css', 'job.css'].reduce(
+  (styles, name) => styles + readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'),
+  tokensCss(),
+)
 const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64')
 
+/** Allows styles and pictures of this address, and of the rest only what is named. */
+export const pagePolicy = ({
+  scripts,
+  forms = "'none'",
+}: {
+  scripts?: string
+  forms?: string
+} = {}): string =>
+  [
+    "default-src 'none'",
+    ...(scripts ? [`script-src ${scripts}`] : []),
+    `style-src 'sha256-${STYLES_HASH}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
 /** Allows no script, form, frame or content from another address. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLES_HASH}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const PAGE_POLICY = pagePolicy()
 
 type Shown = { document: SharedDocument; logoUrl: string; pdfAddress: string; asOf: string; until: string }
 
-const page = (title: string, contents: string): string => `<!doctype html>
+export const page = (title: string, contents: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -35,8 +49,16 @@ ${contents}
 </html>
 `
 
-export const messagePage = ({ title, text }: { title: string; text: string }): string =>
-  page(title, `<main>\n<h1>${escapeHtml(title)}</h1>\n<p class="soft">${escapeHtml(text)}</p>\n</main>`)
+export function messagePage(
+  { title, text }: { title: string; text: string },
+  link?: { address: string; text: string },
+): string {
+  const button = link && `\n<a class="button" href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a>`
+  return page(
+    title,
+    `<main>\n<h1>${escapeHtml(title)}</h1>\n<p class="soft">${escapeHtml(text)}</p>${button ?? ''}\n</main>`,
+  )
+}
 
 export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Shown): string {
   const { title, company, to, status, warning, pdf } = document
@@ -60,14 +82,14 @@ export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Sho
   return page(`${title} · ${company.name}`, contents.filter(Boolean).join('\n'))
 }
 
-const contactLine = ({ name, address, phone, email }: SharedDocument['company']): string =>
+export const contactLine = ({ name, address, phone, email }: SharedDocument['company']): string =>
   [name, address?.replaceAll(/\s*\n\s*/g, ', '), printPhone(phone), email].filter(Boolean).join(' · ')
 
 const amountHtml = (amount: SharedDocument['amount']): string | null =>
   amount &&
   `<p class="amount"><span class="soft">${escapeHtml(amount.label)}</span><strong>${escapeHtml(amount.text)}</strong>${escapeHtml(amount.note ?? '')}</p>`
 
-function factsHtml(facts: Facts): string | null {
+export function factsHtml(facts: Facts): string | null {
   if (facts.length === 0) return null
   const rows = facts.map(
     ([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,

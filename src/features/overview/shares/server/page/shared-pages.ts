@@ -13,9 +13,11 @@ import { SHARED_PAGE_MESSAGES as MESSAGES } from '../../shares.messages.ts'
 import type { ShareRow } from '../shares.queries.ts'
 import { countOpening, findOpenShare } from '../shares.service.ts'
 import { sharedInvoice } from './invoice.document.ts'
+import { jobRoutes, showJob } from './job.routes.ts'
 import { sharedReceipt } from './receipt.document.ts'
+import { sendGone, sendPage } from './send-page.ts'
 import type { SharedDocument } from './shared-document.ts'
-import { documentPage, messagePage, PAGE_POLICY } from './shared-page.ts'
+import { documentPage, messagePage } from './shared-page.ts'
 import { loadSharedStatement } from './statement.document.ts'
 
 const params = z.object({ token: z.string() })
@@ -24,21 +26,14 @@ function loadSharedDocument(ctx: Context, share: ShareRow): Promise<SharedDocume
   const { kind, subjectId, tenantId, fromDay: from, toDay: to } = share
   if (kind === 'invoice') return sharedInvoice(ctx, subjectId)
   if (kind === 'payment') return sharedReceipt(ctx, subjectId)
-  return from && to ? loadSharedStatement(ctx, { tenantId, from, to }) : Promise.resolve(undefined)
+  if (kind === 'job' || !tenantId || !from || !to) return Promise.resolve(undefined)
+  return loadSharedStatement(ctx, { tenantId, from, to })
 }
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .send(html)
-
-const sendGone = (reply: FastifyReply): FastifyReply => sendPage(reply, 404, messagePage(MESSAGES.gone))
 
 async function showPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = params.parse(request.params)
   const share = await findOpenShare(ctx, token)
+  if (share?.kind === 'job') return showJob(ctx, { share, token }, { request, reply })
   const document = share && (await loadSharedDocument(ctx, share))
   if (!share || !document) return sendGone(reply)
   if (request.method === 'GET') await countOpening(ctx, share.id)
@@ -83,5 +78,6 @@ export async function sharedPages(app: FastifyInstance, { ctx }: { ctx: Context 
   })
   app.get('/s/:token', (request, reply) => showPage(ctx, request, reply))
   app.get('/s/:token/document.pdf', (request, reply) => showPdf(ctx, request, reply))
+  await jobRoutes(app, ctx)
   for (const rest of ['/s', '/s/*']) app.get(rest, (_request, reply) => sendGone(reply))
 }

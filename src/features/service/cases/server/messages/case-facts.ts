@@ -11,12 +11,10 @@ import {
 import { formatDay, toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
-import {
-  findTenantsIncludingDeleted,
-  type TenantRow,
-} from '../../../../property/tenants/server/tenants.queries.ts'
+import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
 import { statusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
+import { loadCasePlaces } from '../cases.places.ts'
 import { listCasesById } from '../cases.queries.ts'
 
 /** `submitted` is a formatted day. */
@@ -48,11 +46,11 @@ async function loadCases(
 ): Promise<Map<string, CaseFacts>> {
   const { companyName } = await loadCompanySettings(ctx, db)
   const cases = await listCasesById(db, ids)
-  const tenants = await findTenantsIncludingDeleted(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
+  const placeOf = await loadCasePlaces(db, cases)
   return new Map(
     cases.map((row): [string, CaseFacts] => {
-      const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row
-      const tenant = tenants.get(row.tenantId)
+      const { id, kind, subject, body, status, adminResponse, createdAt, assigneeUid } = row
+      const { tenant, propertyId, property, unit, phone } = placeOf(row)
       const facts = {
         id,
         kind,
@@ -60,13 +58,13 @@ async function loadCases(
         body,
         status,
         adminResponse,
-        tenantName,
+        tenantName: row.tenantName ?? '',
         companyName,
-        propertyId: tenant?.propertyId ?? null,
+        propertyId,
         assigneeUid,
         submitted: formatDay(toDay(createdAt, ctx.config.TIME_ZONE)),
-        place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
-        phone: tenant?.phone ?? null,
+        place: [property, unit].filter(Boolean).join(', '),
+        phone,
         publicUrl: ctx.publicUrl,
         tenant,
       }
@@ -91,7 +89,7 @@ export function photoBlocks(count: number): Block[] {
 
 type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
 
-const toCaseLink = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
+export const toCaseLink = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
 export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${toCaseLink(facts)}`
 

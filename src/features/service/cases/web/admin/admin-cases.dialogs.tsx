@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { Case } from '../../cases.contract.ts'
 import type { CaseKind } from '../../cases.rules.ts'
 import type { Toast } from '../case-messages.ts'
 import type { CaseAct, CaseHandlers } from './case-actions.tsx'
+import { SendToVendor } from './case-job.ts'
 
 const RESPOND = lazyPart(() => import('./respond-dialog.tsx').then((module) => module.RespondDialog))
 const HISTORY = lazyPart(() =>
@@ -23,6 +25,7 @@ type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
 }
 
 export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDeleted }: Props) {
+  const Sending = use(SendToVendor)
   const onFailed = (text: string) => onToast({ tone: 'error', text })
   if (!acting) return null
   const { act, item } = acting
@@ -30,6 +33,7 @@ export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDelet
     const props = { name: `“${item.subject}”`, targetId: item.id, onClose }
     return <DialogPart part={HISTORY} props={props} onFailed={onFailed} />
   }
+  if (act === 'send') return Sending && <Sending item={item} onClose={onClose} />
   const common = { kind, item, onClose }
   if (act === 'deadline')
     return <DialogPart part={CHANGE_DEADLINE} props={{ item, onClose, onChanged }} onFailed={onFailed} />

@@ -23,6 +23,7 @@ import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
 import { CaseCounts, CaseFilters, OnlyLate, OnlySince } from './cases-filters.tsx'
 import { DeadlinesButton } from './deadlines-button.tsx'
+import { RecordButton } from './taken/record-button.tsx'
 
 const SEARCH = { ...NO_FILTER, page: '1', open: '' }
 
@@ -62,6 +63,7 @@ function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
       title={caseMessages(kind).management}
       actions={
         <>
+          {kind === 'request' && <RecordButton onToast={say} onChanged={changed} />}
           {kind === 'request' && <DeadlinesButton onToast={say} />}
           {exportMenu}
           {links}

@@ -27,7 +27,7 @@ export function Assignee(props: Props) {
           {vendorPhone && (
             <>
               {' · '}
-              <VendorPhone phone={vendorPhone} />
+              <VendorPhone phone={vendorPhone} name={vendorName} />
             </>
           )}
         </Text>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
@@ -11,13 +11,15 @@ import {
   type CaseStatus,
   canResolve,
   canStart,
+  isActive,
 } from '../../cases.rules.ts'
 import { changedMessage, type Toast } from '../case-messages.ts'
 import { casesApi } from '../cases.api.ts'
 import { type NextStep, nextStep } from '../next-step.ts'
 import classes from './case-card.module.css'
+import { SendToVendor } from './case-job.ts'
 
-export type CaseAct = 'respond' | 'delete' | 'history' | 'deadline'
+export type CaseAct = 'respond' | 'delete' | 'history' | 'deadline' | 'send'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
   onToast: (toast: Toast) => void
@@ -35,6 +37,7 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
   const getButtonProps = (step: NextStep) => ({ variant: step === next ? 'light' : 'default', size: 'sm' })
   const answered = item.adminResponse !== null
   const { working } = CASES[kind]
+  const sending = use(SendToVendor) !== null && kind === 'request'
   const remove = () =>
     adminMayDelete(item) ? onAct('delete', item) : onToast({ tone: 'error', text: texts.onlyEnded })
   if (!can('case:write')) return null
@@ -62,6 +65,11 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
         >
           Mark Resolved
         </SubmitButton>
+      )}
+      {sending && isActive(item) && (
+        <Button variant="default" size="sm" onClick={() => onAct('send', item)}>
+          Send to vendor
+        </Button>
       )}
       {can('audit:read') && (
         <Button variant="subtle" size="sm" color="gray" c="dimmed" onClick={() => onAct('history', item)}>

@@ -1,6 +1,5 @@
 import { memo, use } from 'react'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Case } from '../../cases.contract.ts'
 import { type CaseKind, tenantText } from '../../cases.rules.ts'
 import { CaseBody } from '../case-body.tsx'
@@ -12,11 +11,12 @@ import { PhotoStrip } from '../photos/photos.tsx'
 import { PriorityBadge } from '../priority-badge.tsx'
 import { Assignee } from './assignee.tsx'
 import { CaseActions, type CaseHandlers } from './case-actions.tsx'
-import { CaseInstant } from './case-ago.tsx'
 import classes from './case-card.module.css'
 import { CaseOriginContext } from './case-origin.ts'
+import { CasePerson } from './case-person.tsx'
 import { CostsOfCase } from './costs-of-case.ts'
 import { Deadline } from './deadline.tsx'
+import { DoneClaim } from './done-claim.tsx'
 
 type Props = CaseHandlers & { kind: CaseKind; item: Case; opened: boolean }
 
@@ -47,23 +47,12 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
               </Text>
             )}
           </Row>
-          <Row as="p" gap="2xs md">
-            <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit fw={600}>
-              {item.tenantName}
-            </TextLink>
-            {item.tenantEmail && (
-              <a className={classes.email} href={`mailto:${item.tenantEmail}`}>
-                {item.tenantEmail}
-              </a>
-            )}
-          </Row>
-          <Text tone="soft" size="sm">
-            Submitted <CaseInstant instant={item.createdAt} />
-          </Text>
+          <CasePerson item={item} />
           <Deadline item={item} onChange={() => handlers.onAct('deadline', item)} />
           {Origin && <Origin id={item.id} subject={item.subject} />}
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
+        <DoneClaim item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />

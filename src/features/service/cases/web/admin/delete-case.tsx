@@ -27,8 +27,9 @@ export function DeleteCase({ kind, item, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete <strong>{item.subject}</strong> of {item.tenantName}? Its conversation and photos are deleted
-      with it, for the tenant too.
+      Delete <strong>{item.subject}</strong>
+      {item.tenantName && ` of ${item.tenantName}`}? Its conversation and photos are deleted with it
+      {item.tenantName && ', for the tenant too'}.
     </Confirm>
   )
 }

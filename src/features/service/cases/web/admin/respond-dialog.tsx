@@ -44,7 +44,8 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
           <h3>{shown.subject}</h3>
           <CaseStatusBadge status={shown.status} reader="admin" />
           <p className={classes.by}>
-            {shown.tenantName} · <CaseInstant instant={shown.createdAt} />
+            {shown.tenantName ?? [shown.property, shown.unit].filter(Boolean).join(', ')} ·{' '}
+            <CaseInstant instant={shown.createdAt} />
           </p>
         </header>
         <CaseBody text={tenantText(shown)} />

@@ -41,7 +41,11 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
   const { working, refused } = CASES[kind]
   const form = useSchemaForm(respondForm, EMPTY)
   const { chosen, photos, sending, send } = useSend({ kind, item, ...handlers })
-  const promise = useMessagePromise([item.tenantId])
+  const promise = useMessagePromise(item.tenantId === null ? [] : [item.tenantId])
+  const reach =
+    item.tenantId === null
+      ? 'Joins the conversation, for the office.'
+      : promise('Joins the conversation and goes to the tenant by email.')
   const workable = canWork(kind, item, form.values.response)
   const getButtonProps = (status: CaseStatus) => ({
     busy: sending === status,
@@ -58,7 +62,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
     >
       <Textarea
         label="Response"
-        description={`${promise('Joins the conversation and goes to the tenant by email.')} Leave it empty to change only the status.`}
+        description={`${reach} Leave it empty to change only the status.`}
         autosize
         minRows={4}
         maxRows={12}

@@ -84,11 +84,12 @@ export const OwnCase = memo(function OwnCase({
 })
 
 function Dates({ item }: { item: Case }) {
-  const { createdAt, updatedAt, dueOn, late } = item
+  const { createdAt, updatedAt, dueOn, late, takenBy } = item
   return (
     <Row flex="1 0 100%" as="p" gap="0 lg" tone="soft" size="sm">
       <span>
-        Submitted <InstantText instant={createdAt} />
+        {takenBy ? `Recorded by the office (${takenBy}), ` : 'Submitted '}
+        <InstantText instant={createdAt} />
       </span>
       {updatedAt !== createdAt && (
         <span>
