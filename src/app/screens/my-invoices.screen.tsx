@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useMe } from '../../features/identity/accounts/web/accounts.api.ts'
 import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../../features/money/invoices/web/tenant/my-invoices.page.tsx'
 import { prefetchMyInvoices } from '../../features/money/invoices/web/tenant/my-invoices.use.ts'
@@ -9,10 +8,7 @@ import {
   PayInvoice,
   PayNow,
   useCanPayOnline,
-  useConfirming,
 } from '../../features/money/online-payments/web/tenant/pay-now.tsx'
-import { CreditNotice } from '../../features/money/payments/web/tenant/credit-notice.tsx'
-import { myBalanceQuery } from '../../features/money/payments/web/tenant/my-payments.queries.ts'
 import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../web/ui/notice.tsx'
 import { useUrlSearch } from '../../web/url-search.ts'
@@ -28,12 +24,14 @@ const DIALOG = lazyPart(() =>
 
 const SEARCH = { pay: '', open: '' }
 const ALL = 'all'
+const NOTHING = { attempts: [], credit: 0 }
 
 /** The address of an email's button says what to pay, that of a notice which invoice to show. */
 export function MyInvoicesScreen() {
   const [{ pay, open }, setSearch] = useUrlSearch(SEARCH)
   const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
   const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
+  const available = useQuery(availableQuery)
   const { node, fail } = useNotice({ over: true })
   const renderAction = useCallback(
     ({ id, invoiceNumber }: Invoice) => <PayInvoice invoiceNumber={invoiceNumber} onPay={() => payFor(id)} />,
@@ -43,22 +41,14 @@ export function MyInvoicesScreen() {
     <>
       {node}
       <MyInvoicesPage
-        credit={<CreditNotice />}
+        paying={available.data ?? NOTHING}
         payNow={<PayNow onPay={() => payFor(ALL)} />}
         canPay={useCanPayOnline()}
-        confirming={useConfirming() > 0}
-        ready={useReady()}
+        ready={available.isFetched}
         opened={open}
         renderAction={renderAction}
       />
       {pay && <DialogPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={fail} />}
     </>
   )
-}
-
-function useReady(): boolean {
-  const { uid } = useMe()
-  const available = useQuery(availableQuery)
-  const balance = useQuery(myBalanceQuery(uid))
-  return available.isFetched && balance.isFetched
 }

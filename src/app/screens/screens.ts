@@ -70,12 +70,7 @@ const invoices = [
   firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
 ] as const
 const payments = [
-  shared(
-    '/tenant/payments',
-    tenantHome,
-    () => import('../../features/money/payments/web/tenant/my-payments.page.tsx'),
-    'MyPaymentsPage',
-  ),
+  shared('/tenant/payments', tenantHome, () => import('./my-payments.screen.tsx'), 'MyPaymentsScreen'),
   shared(
     '/tenant/pay/$reference',
     tenantHome,

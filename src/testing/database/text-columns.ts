@@ -66,6 +66,7 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
     audit_events.target_id audit_events.target_kind audit_reseals.digest audit_seals.digest backups.check_error
     backups.error backups.kind bulk_runs.error bulk_runs.fingerprint bulk_runs.summary closes.months
     deliveries.kind invoices.due_before journal_lines.account notices.link notices.type online_payments.channel
-    online_payments.currency online_payments.provider online_refunds.error payments.provider quota_uses.kind
+    online_payments.currency online_payments.failure
+    online_payments.provider online_refunds.error payments.provider quota_uses.kind
     reminder_runs.error shares.token_hash`,
 }

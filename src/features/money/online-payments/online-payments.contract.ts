@@ -34,7 +34,16 @@ export type Attempt = z.infer<typeof attempt>
 
 /** `failed` and `abandoned` may still become `paid`, for 72 hours. */
 export const attemptStatus = z
-  .object({ state: z.enum(ONLINE_STATES), amount: z.number(), paymentId: z.string().optional() })
+  .object({
+    state: z.enum(ONLINE_STATES),
+    amount: z.number(),
+    paymentId: z.string().optional(),
+    failure: z.string().nullable().meta({ description: "Why it failed, in the provider's words" }),
+    nextCheckSeconds: z
+      .number()
+      .nullable()
+      .meta({ description: 'Until the provider is asked again; null if it is not' }),
+  })
   .meta({ id: 'PaymentAttemptStatus' })
 export type AttemptStatus = z.infer<typeof attemptStatus>
 
@@ -46,6 +55,15 @@ const refund = z.object({
   requestedBy: z.string(),
   error: z.string().nullable(),
 })
+
+/** In GHS; `confirming` is the sum of the attempts that are probably paid but not booked. */
+const paymentState = z.object({
+  available: z.boolean(),
+  confirming: z.number(),
+  attempts: z.array(z.object({ amount: z.number(), invoiceIds: z.array(z.string()) })),
+  credit: z.number(),
+})
+export type PaymentState = z.infer<typeof paymentState>
 
 /** `amount` was requested and `received` came in, in `currency`; the landlord pays the fees. */
 export const onlinePayment = z
@@ -107,10 +125,9 @@ const one = z.object({
 export const onlinePaymentsEndpoints = {
   'GET /pay': {
     who: 'tenant',
-    summary: 'Whether tenants can pay online, and how much in GHS is paid but not in the books yet',
-    answer: z
-      .object({ available: z.boolean(), confirming: z.number() })
-      .meta({ examples: [{ available: true, confirming: 0 }] }),
+    summary:
+      "Whether tenants can pay online, and the caller's credit and payments that are not in the books yet",
+    answer: paymentState.meta({ examples: [EXAMPLES.state] }),
   },
   'POST /pay': {
     who: 'tenant',

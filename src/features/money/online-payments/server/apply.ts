@@ -57,7 +57,11 @@ async function applyToAttempt(
   if (state !== 'paid' && state !== 'unmatched') {
     // An abandoned attempt stays abandoned until it fails or is paid.
     const shown = row.state === 'abandoned' && state !== 'failed' ? 'abandoned' : state
-    await updateOnlinePayment(tx, row.reference, { state: shown, nextCheckAt: next })
+    await updateOnlinePayment(tx, row.reference, {
+      state: shown,
+      nextCheckAt: next,
+      failure: state === 'failed' ? transaction.message : null,
+    })
     return 'open'
   }
   const received = { ...row, ...toTransactionFacts(transaction, now) }

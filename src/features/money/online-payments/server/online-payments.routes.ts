@@ -8,18 +8,14 @@ import * as service from './online-payments.service.ts'
 import { reconcile } from './reconcile.service.ts'
 import { testKey } from './settings/key-test.service.ts'
 import { readPaymentSettings, removeKey, setKey } from './settings/payment-settings.service.ts'
-import { canPayOnline } from './settings/provider-in-use.ts'
-import { readAttempt, startPayment, sumConfirming } from './start.service.ts'
+import { readAttempt, readPaymentState, startPayment } from './start.service.ts'
 import { receiveEvent } from './webhook.service.ts'
 
 const SIGNATURE = 'x-paystack-signature'
 
 export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   mountEndpoints(app, ctx, onlinePaymentsEndpoints, {
-    'GET /pay': async ({ caller }) => ({
-      available: await canPayOnline(ctx, ctx.db),
-      confirming: await sumConfirming(ctx, caller),
-    }),
+    'GET /pay': ({ caller }) => readPaymentState(ctx, caller),
     'POST /pay': async ({ caller, body, reply }) => {
       const { attempt, isNew } = await startPayment(ctx, caller, body)
       reply.code(isNew ? 201 : 200)

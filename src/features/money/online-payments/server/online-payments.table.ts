@@ -29,6 +29,8 @@ export const onlinePayments = pgTable(
     /** When the payer returned from the provider's page. */
     returnedAt: instant(),
     nextCheckAt: instant(),
+    /** Why the provider refused it, in its words. */
+    failure: text(),
     paymentId: uuid().references(() => payments.id),
     refunded: pesewas().notNull().default(0),
   },

@@ -5,6 +5,7 @@ import { callAllPages, callForData, type PaystackAccount } from './paystack.http
 import type { Answer, Provider, ProviderRefund, Transaction } from './provider.ts'
 
 const HOUR_MS = 3_600_000
+const MESSAGE_LENGTH = 200
 
 const STATUSES: Record<string, Transaction['status']> = {
   success: 'success',
@@ -31,8 +32,9 @@ const transaction = z
     channel: z.string().nullish(),
     fees: z.number().int().nonnegative().nullish(),
     paid_at: optionalInstant,
+    gateway_response: z.string().nullish(),
   })
-  .transform(({ id, status, channel, fees, paid_at, ...rest }): Transaction => {
+  .transform(({ id, status, channel, fees, paid_at, gateway_response, ...rest }): Transaction => {
     return {
       ...rest,
       providerId: id,
@@ -41,6 +43,8 @@ const transaction = z
       channel: channel ?? null,
       fees: fees ?? null,
       paidAt: paid_at,
+      // PostgreSQL stores no NUL.
+      message: gateway_response?.replaceAll('\0', '').trim().slice(0, MESSAGE_LENGTH) || null,
     }
   })
 

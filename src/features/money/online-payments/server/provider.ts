@@ -13,6 +13,8 @@ export type Transaction = ProviderFacts & {
   channel: string | null
   fees: number | null
   paidAt: Date | null
+  /** The provider's words for people, for example 'Insufficient funds'. */
+  message: string | null
 }
 
 export type ProviderRefund = {

@@ -7,11 +7,12 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import { MAX_CEDIS, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
 import { loadCompanySettings } from '../../../identity/company/server/company.service.ts'
-import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
+import { calculateOwed } from '../../ledger/owed.rules.ts'
+import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
-import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
+import type { Attempt, AttemptStatus, NewAttempt, PaymentState } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { addSeconds, CHECK_AFTER_S, CURRENCY, nextCheck } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
@@ -25,7 +26,7 @@ import {
   updateUnpaid,
 } from './online-payments.queries.ts'
 import type { Provider } from './provider.ts'
-import { requireProvider } from './settings/provider-in-use.ts'
+import { canPayOnline, requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
 /** Longer than the provider's timeout: the call that started the attempt has ended. */
@@ -33,23 +34,39 @@ const STARTING_S = 15
 const POLL_MS = 100
 const EARLY_CHECKS = 4
 const SOON_S = 10
+/** In seconds after the payer's return, covered by the early checks. */
+const CONFIRMING_S = 180
+
+const findReturnedSince = ({ clock }: Pick<Context, 'clock'>): Date => addSeconds(clock.now(), -CONFIRMING_S)
 
 type RequestedPayment = { tenantId: string; invoiceIds: string[]; amount: number }
 
-/** Tenants see amounts under review as paid, but a named invoice can still be paid in full. */
-async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
+type Confirming = readonly Pick<OnlinePaymentRow, 'amount' | 'invoiceIds'>[]
+
+/** As tenants see it, without what is under review or being confirmed; a named invoice can still be paid in full. */
+async function listLeft(
+  tx: Tx,
+  open: readonly OpenInvoiceRow[],
+  confirming: Confirming,
+): Promise<OpenInvoiceRow[]> {
   const records = await listRecords(
     tx,
     open.map(({ id }) => id),
   )
-  return open.map((one) => ({ ...one, due: one.due - (records.get(one.id)?.amountSubmitted ?? 0) }))
+  const invoices = open.map(({ id, due }) => ({
+    id,
+    due,
+    submitted: records.get(id)?.amountSubmitted ?? 0,
+    isOverdue: false,
+  }))
+  const { left } = calculateOwed(invoices, confirming)
+  return open.map((one) => ({ ...one, due: left.get(one.id) ?? 0 })).filter(({ due }) => due > 0)
 }
 
 /** Throws 404 for another's invoice, 409 if nothing is due. */
 async function toWantedPayment(
   tx: Tx,
-  { id: tenantId }: TenantRow,
-  given: NewAttempt,
+  { tenantId, given, returnedSince }: { tenantId: string; given: NewAttempt; returnedSince: Date },
 ): Promise<RequestedPayment> {
   const open = await listOpenInvoices(tx, [tenantId])
   const ids = given.invoiceIds && [...new Set(given.invoiceIds)]
@@ -57,7 +74,10 @@ async function toWantedPayment(
   const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
   if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
     throw ONLINE_PAYMENT_ERRORS.invoiceNotFound()
-  const left = (await withoutSubmitted(tx, open)).filter(({ due }) => due > 0)
+  const confirming = await listConfirming(tx, { tenantId, returnedSince })
+  const rest = await listLeft(tx, open, confirming)
+  // With nothing left, a second press continues the attempt that is being confirmed.
+  const left = rest.length > 0 ? rest : await listLeft(tx, open, [])
   const named = open.filter(({ id }) => ids?.includes(id))
   const chosen = ids ? named.map((one) => left.find(({ id }) => id === one.id) ?? one) : left
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
@@ -144,7 +164,11 @@ export async function startPayment(
   const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
     const tenant = await findCallerTenant(tx, caller)
     if (!tenant) throw ONLINE_PAYMENT_ERRORS.noTenant()
-    const wanted = await toWantedPayment(tx, tenant, given)
+    const wanted = await toWantedPayment(tx, {
+      tenantId: tenant.id,
+      given,
+      returnedSince: findReturnedSince(ctx),
+    })
     const claimed = await claimAttempt(ctx, tx, { wanted, caller, provider })
     const office = tenant.email ? null : await replyAddress(tx, await loadCompanySettings(ctx, tx))
     return { ...claimed, email: tenant.email || (office ?? '') }
@@ -155,26 +179,34 @@ export async function startPayment(
   return { attempt, isNew }
 }
 
+/** Returns the seconds until the next check, or null if there is none. */
 async function checkSoon(
   ctx: Context,
   { reference, received, nextCheckAt }: OnlinePaymentRow,
-): Promise<void> {
-  const soon = addSeconds(ctx.clock.now(), SOON_S)
-  if (received !== null || nextCheckAt === null || nextCheckAt <= soon) return
+): Promise<number | null> {
+  const now = ctx.clock.now()
+  const soon = addSeconds(now, SOON_S)
+  if (received !== null || nextCheckAt === null) return null
+  if (nextCheckAt <= soon) return Math.max(0, Math.ceil((nextCheckAt.getTime() - now.getTime()) / 1000))
   await updateUnpaid(ctx.db, reference, { nextCheckAt: soon })
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
+  return SOON_S
 }
 
-/** In seconds after the payer's return, covered by the early checks. */
-const CONFIRMING_S = 180
-
-/** In GHS: probably paid, but not booked yet. */
-export async function sumConfirming(ctx: Context, caller: Caller): Promise<number> {
-  const tenant = await findCallerTenant(ctx.db, caller)
-  if (!tenant) return 0
-  const returnedSince = addSeconds(ctx.clock.now(), -CONFIRMING_S)
-  const rows = await listConfirming(ctx.db, { tenantId: tenant.id, returnedSince })
-  return toCedis(rows.reduce((sum, { amount }) => sum + amount, 0))
+/** A tenant's own state of paying; nothing for others. */
+export async function readPaymentState(ctx: Context, caller: Caller): Promise<PaymentState> {
+  const [available, tenant] = await Promise.all([canPayOnline(ctx, ctx.db), findCallerTenant(ctx.db, caller)])
+  if (!tenant) return { available, confirming: 0, attempts: [], credit: 0 }
+  const [rows, credit] = await Promise.all([
+    listConfirming(ctx.db, { tenantId: tenant.id, returnedSince: findReturnedSince(ctx) }),
+    sumCredit(ctx.db, tenant.id),
+  ])
+  return {
+    available,
+    confirming: toCedis(rows.reduce((sum, { amount }) => sum + amount, 0)),
+    attempts: rows.map(({ amount, invoiceIds }) => ({ amount: toCedis(amount), invoiceIds })),
+    credit: toCedis(credit),
+  }
 }
 
 /** Throws 404, also for another's attempt. */
@@ -184,8 +216,14 @@ export async function readAttempt(ctx: Context, caller: Caller, reference: strin
     findCallerTenant(ctx.db, caller),
   ])
   if (!row || !tenant || row.tenantId !== tenant.id) throw ONLINE_PAYMENT_ERRORS.notFound()
-  await checkSoon(ctx, row)
+  const nextCheckSeconds = await checkSoon(ctx, row)
   if (row.returnedAt === null) await updateUnpaid(ctx.db, reference, { returnedAt: ctx.clock.now() })
-  const { state, amount, paymentId } = row
-  return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
+  const { state, amount, paymentId, failure } = row
+  return {
+    state,
+    amount: toCedis(amount),
+    ...(paymentId !== null && { paymentId }),
+    failure: state === 'failed' ? failure : null,
+    nextCheckSeconds,
+  }
 }

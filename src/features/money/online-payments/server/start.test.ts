@@ -98,6 +98,36 @@ test('what the payer came back from, or the provider reported, is being confirme
   expect(await confirming()).toBe(0)
 })
 
+test('what is being confirmed is neither owed nor asked for again, and credit is named', async () => {
+  const state = async () => (await online.tenant.call('GET /pay')).body
+  const first = await online.invoice(850, '2027-11-01')
+  await online.invoice(100, '2027-12-01')
+  const reference = await online.start({ invoiceIds: [first.id] })
+  await online.readState(reference)
+  expect(await state()).toEqual({
+    available: true,
+    confirming: 850,
+    attempts: [{ amount: 850, invoiceIds: [first.id] }],
+    credit: 0,
+  })
+  expect((await online.pay()).body).toMatchObject({ amount: 100 })
+  const again = await online.pay({ invoiceIds: [first.id] })
+  expect([again.status, again.body.reference]).toEqual([200, reference])
+  const { id: tenantId } = online.tenant.tenant
+  const money = { tenantId, amount: 1000, receivedOn: online.clock.today(), method: 'cash', sendEmail: false }
+  expect((await online.admin.call('POST /payments', { body: money })).status).toBe(201)
+  expect(await state()).toMatchObject({ credit: 50 })
+})
+
+test('a refused payment says why, and an open one when the provider is asked again', async () => {
+  await online.invoice(850)
+  const reference = await online.start()
+  expect(await online.readState(reference)).toMatchObject({ failure: null, nextCheckSeconds: 10 })
+  online.provider.checkout(reference, { status: 'failed' })
+  await online.check()
+  expect(await online.readState(reference)).toMatchObject({ state: 'failed', failure: 'Declined' })
+})
+
 test('a receipt of a part leaves the rest to be paid online', async () => {
   const { id } = await online.invoice(850)
   const fields = { amount: '50' }

@@ -5,6 +5,7 @@ import { type Day, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
+import { calculateOwed } from '../../../ledger/owed.rules.ts'
 import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice } from '../invoices.queries.ts'
@@ -40,8 +41,10 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
 
 type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
 
-const getAmountLeft = ({ document, invoice }: Reminded): number =>
-  leftToPay(document) - invoice.amountSubmitted
+function getAmountLeft({ document, invoice }: Reminded): number {
+  const { amountSubmitted: submitted } = invoice
+  return calculateOwed([{ id: '', due: leftToPay(document), submitted, isOverdue: false }]).owed
+}
 
 function formatTitle(reminded: Reminded): string {
   const { dueDate, status } = reminded.document
@@ -67,7 +70,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   const { document, today } = facts
   const amount = formatGhs(getAmountLeft(facts))
   const due = dueLabel(document, today)
-  const besides = facts.invoice.amountSubmitted > 0 ? ' , not counting the receipt that we are reviewing' : ''
+  const besides = facts.invoice.amountSubmitted > 0 ? ', not counting the receipt that we are reviewing' : ''
   const open =
     isPartlySettled(document) || besides
       ? `${amount} of it is left to pay${besides}`

@@ -2,7 +2,6 @@ import { type ComponentProps, memo, type ReactNode, useRef } from 'react'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
@@ -24,6 +23,7 @@ export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueue
 type Props = {
   invoice: Invoice
   unfolded: boolean
+  payable: boolean
   onProblem: (text: string) => void
   upload: Upload
   renderAction: (invoice: Invoice) => ReactNode
@@ -33,7 +33,7 @@ export const InvoiceCard = memo(Card)
 
 export const invoiceCardId = (id: string) => `invoice-card-${id}`
 
-function Card({ invoice, unfolded, onProblem, upload, renderAction }: Props) {
+function Card({ invoice, unfolded, payable, onProblem, upload, renderAction }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack
@@ -58,7 +58,7 @@ function Card({ invoice, unfolded, onProblem, upload, renderAction }: Props) {
         </Text>
         <InvoiceFacts invoice={invoice} />
         <Row className={classes.actions} gap="sm">
-          {isOwed(invoice) && renderAction(invoice)}
+          {payable && renderAction(invoice)}
           <PdfDownload invoice={invoice} onProblem={onProblem} />
           <ShareButton item={sharedInvoice(invoice)} size="md" />
         </Row>

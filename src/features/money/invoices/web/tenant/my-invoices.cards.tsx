@@ -12,12 +12,15 @@ import type { UploadedPaymentProof } from '../../payment-proofs.contract.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
 import { uploadedMessage } from '../payment-proof-upload.messages.ts'
 import { InvoiceCard, invoiceCardId, type Upload } from './my-invoices.card.tsx'
+import type { TenantOwed } from './my-invoices.owed.ts'
 import { PaidInvoices } from './my-invoices.paid.tsx'
 import type { MyInvoices } from './my-invoices.use.ts'
 
 const BANNER_MS = 5000
 
-type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
+type Props = Pick<MyInvoices, 'list' | 'open'> & {
+  next: Invoice | undefined
+  owed: TenantOwed
   uid: string
   /** The id in the address, or ''. */
   opened: string
@@ -25,7 +28,7 @@ type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
 }
 
-export function InvoiceCards({ list, open, next, uid, opened, show, renderAction }: Props) {
+export function InvoiceCards({ list, open, next, owed, uid, opened, show, renderAction }: Props) {
   const upload = useCardUpload({ uid, show })
   const fail = useCallback((text: string) => show('error', text), [show])
   const paid = list.rows.slice(open.length)
@@ -38,6 +41,7 @@ export function InvoiceCards({ list, open, next, uid, opened, show, renderAction
       unfolded={invoice === next || invoice.id === opened}
       onProblem={fail}
       upload={upload}
+      payable={owed.getLeft(invoice) > 0}
       renderAction={renderAction}
     />
   )

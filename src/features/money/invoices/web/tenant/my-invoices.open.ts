@@ -1,13 +1,14 @@
-import { type QueryKey, useIsFetching, useQueries } from '@tanstack/react-query'
+import { type QueryKey, useIsFetching, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { InvoiceTotals } from '../../totals.contract.ts'
-import { INVOICES_KEY } from '../invoices.queries.ts'
+import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
 import { compareUrgency } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'
 
 const OPEN_STATUSES = ['Overdue', 'Unpaid', 'Payment Submitted']
 const ALL = 500
+const NEWEST = 10
 
 type Open = { invoices: Invoice[]; loading: boolean; error: Error | null; retry: () => void }
 
@@ -36,6 +37,23 @@ export function useOpenInvoices(
     error: enabled ? (others.find(({ error }) => error)?.error ?? null) : null,
     retry: () => {
       for (const query of others) if (query.error) void query.refetch()
+    },
+  }
+}
+
+/** For screens without a list of invoices. */
+export function useNewestOpen(): Open {
+  const totals = useQuery(totalsQuery())
+  const newest = useQuery(newestInvoices(NEWEST))
+  const open = useOpenInvoices(newest.data, totals.data)
+  const error = totals.error ?? newest.error ?? open.error
+  return {
+    ...open,
+    error,
+    loading: open.loading && !error,
+    retry: () => {
+      for (const query of [totals, newest]) if (query.error) void query.refetch()
+      open.retry()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
-import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -14,43 +14,40 @@ import { InvoiceCards } from './my-invoices.cards.tsx'
 import { HowToPay } from './my-invoices.how-to-pay.tsx'
 import { PayLayout } from './my-invoices.layout.tsx'
 import classes from './my-invoices.module.css'
+import { type Paying, toTenantOwed } from './my-invoices.owed.ts'
 import { LinkToUpload } from './my-invoices.upload-part.tsx'
 import { useMyInvoices } from './my-invoices.use.ts'
 
 const LOAD_FAILED = 'Failed to load invoices'
 
 type Props = {
-  credit: ReactNode
+  paying: Paying
   payNow: ReactNode
   canPay: boolean
   /** False until these parts are loaded. */
   ready: boolean
   /** The id in the address, or ''. */
   opened: string
-  confirming: boolean
   renderAction: (invoice: Invoice) => ReactNode
 }
 
 export function MyInvoicesPage(props: Props) {
-  const { credit, payNow, canPay, confirming, ready, opened, renderAction } = props
+  const { paying, payNow, canPay, ready, opened, renderAction } = props
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data: loaded, error, retry } = useMyInvoices()
   const data = ready ? loaded : undefined
   const { show, node } = useNotice()
-  const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
-  const actions = data?.next && (
+  const owed = toTenantOwed(data?.open ?? [], paying)
+  const next = data?.open.find((invoice) => owed.getLeft(invoice) > 0)
+  const howToPay = <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
+  const actions = next && (
     <>
       {payNow}
-      {!confirming && <LinkToUpload invoice={data.next} second={canPay} />}
+      <LinkToUpload invoice={next} second={canPay} />
     </>
   )
-  const owed = data && (
-    <Stack gap="lg">
-      {confirming ? <Card>{actions}</Card> : <Owed {...data} actions={actions} />}
-      {credit}
-    </Stack>
-  )
+  const card = data && <Owed open={data.open} owed={owed} actions={actions} />
   return (
     <Page title="My Invoices">
       {node}
@@ -69,13 +66,21 @@ export function MyInvoicesPage(props: Props) {
       {data && data.list.rows.length === 0 && (
         <>
           <NoInvoices />
-          {credit}
+          {owed.credit > 0 && card}
           {howToPay}
         </>
       )}
       {data && data.list.rows.length > 0 && (
-        <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
-          <InvoiceCards {...data} uid={me.uid} opened={opened} show={show} renderAction={renderAction} />
+        <PayLayout owing={next !== undefined} owed={card} howToPay={howToPay}>
+          <InvoiceCards
+            {...data}
+            next={next}
+            uid={me.uid}
+            opened={opened}
+            show={show}
+            owed={owed}
+            renderAction={renderAction}
+          />
         </PayLayout>
       )}
       {(data || error) && <DebugInfo email={me.email} count={data?.list.total} />}

@@ -71,7 +71,7 @@ function Hint({ invoice }: { invoice: Invoice }) {
 export function LinkToUpload({ invoice, second }: { invoice: Invoice; second: boolean }) {
   return (
     <Button component="a" href={`#${uploadPartId(invoice)}`} variant={second ? 'default' : 'filled'}>
-      I have paid, send the receipt
+      I have paid
     </Button>
   )
 }

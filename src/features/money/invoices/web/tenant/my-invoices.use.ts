@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PageRequest } from '../../../../../web/http.ts'
 import { listQuery, useList } from '../../../../../web/list.ts'
 import { companyQuery, howToPayQuery } from '../../../../identity/company/web/company.api.ts'
-import { isOwed } from '../../../ledger/invoices.rules.ts'
 import { invoicesApi } from '../invoices.api.ts'
 import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
 import { useOpenInvoices } from './my-invoices.open.ts'
@@ -39,12 +38,7 @@ export function useMyInvoices() {
       open.retry()
     },
     data: ready
-      ? {
-          totals: totals.data,
-          open: open.invoices,
-          next: open.invoices.find(isOwed),
-          list: { ...list, rows: [...open.invoices, ...paid] },
-        }
+      ? { totals: totals.data, open: open.invoices, list: { ...list, rows: [...open.invoices, ...paid] } }
       : undefined,
   }
 }

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { isSameValue } from '../../../../../web/forms/form-values.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
@@ -15,34 +14,36 @@ import { Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
-import { isOwed } from '../../../ledger/invoices.rules.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
 import { ALL, AMOUNT, getChosenAmount, payForm, toPaymentChoices } from './pay.schema.ts'
+import { useTenantOwed } from './use-tenant-owed.ts'
 
 const FAILED = formErrorMessage(errorMessageWith('The payment could not be started. Please try again.'))
 
 const NOTHING = 'Nothing is due any more. Thank you.'
 const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
+const CONFIRMING = 'Nothing more is due: your payment is being confirmed.'
 
 /** `of` is an invoice's id, or everything due. */
 type Props = { of: string; onClose: () => void }
 
 export function PayDialog({ of, onClose }: Props) {
   const { data, error } = useMyInvoices()
-  const open = data?.open.filter(isOwed).map((invoice) => ({ ...invoice, amountDue: getAmountLeft(invoice) }))
+  const owed = useTenantOwed(data?.open)
+  const open = data?.open
+    .map((invoice) => ({ ...invoice, amountDue: owed.getLeft(invoice) }))
+    .filter(({ amountDue }) => amountDue > 0)
   return (
     <Dialog title="Pay Now" size="md" onClose={onClose}>
       {!open && !error && <Loading height={220} />}
       {!open && error && <Text>Your invoices could not be loaded. Please try again.</Text>}
-      {open?.length === 0 && <Text>{data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>}
+      {open?.length === 0 && (
+        <Text>{owed.confirming > 0 ? CONFIRMING : data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>
+      )}
       {open && open.length > 0 && <PayForm open={open} of={of} onClose={onClose} />}
     </Dialog>
   )
 }
-
-/** Tenants see amounts under review as paid. */
-const getAmountLeft = ({ amountDue, amountSubmitted }: Invoice): number =>
-  toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
 
 const listAmountsDue = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
 

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useList } from '../../../../../web/list.ts'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
@@ -7,28 +7,26 @@ import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { settlementQuery } from '../deposit/deposit.queries.ts'
 import { MyDeposit } from '../deposit/my-deposit.tsx'
-import { MyBalance } from './my-balance.tsx'
-import { MY_PAYMENTS, myBalanceQuery, myStatementQuery } from './my-payments.queries.ts'
+import { MY_PAYMENTS, myStatementQuery } from './my-payments.queries.ts'
 import { PaymentList } from './payment-list.tsx'
 import { StatementSection } from './statement.tsx'
 import { last12Months } from './statement-ranges.ts'
 
 /** Shown once everything above the statement is loaded, so that nothing moves. */
-export function MyPaymentsPage() {
+export function MyPaymentsPage({ owed, ready: owedReady }: { owed: ReactNode; ready: boolean }) {
   const { uid } = useMe()
-  const balance = useQuery(myBalanceQuery(uid))
   const deposit = useQuery(settlementQuery(uid))
   const payments = useList(MY_PAYMENTS)
   usePrefetchQuery(myStatementQuery(uid, last12Months(useToday())))
   const [shown, setShown] = useState(false)
-  const ready = balance.isFetched && deposit.isFetched && !payments.loading
+  const ready = owedReady && deposit.isFetched && !payments.loading
   // A failed part is retried while the others stay.
   if (ready && !shown) setShown(true)
   return (
     <Page title="My Payments">
       {shown ? (
         <>
-          <MyBalance />
+          {owed}
           <MyDeposit />
           <PaymentList />
           <StatementSection />

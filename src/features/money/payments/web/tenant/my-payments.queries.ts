@@ -10,12 +10,6 @@ export const MY_PAYMENTS = {
 }
 
 /** The tenant's uid is accepted as its id. */
-export const myBalanceQuery = (uid: string) =>
-  queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'balance', uid],
-    queryFn: ({ signal }) => accountsApi('GET /tenants/{id}/balance', { params: { id: uid }, signal }),
-  })
-
 export const myStatementQuery = (uid: string, { from, to }: StatementRange) =>
   queryOptions({
     queryKey: [...PAYMENTS_KEY, 'statement', uid, from, to],

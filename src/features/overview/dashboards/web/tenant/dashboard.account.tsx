@@ -22,8 +22,7 @@ const CLOSED = { edit: '' }
 
 type Notices = { notice: ReturnType<typeof useNotice> }
 
-/** Shows `children` before the profile. */
-export function Account({ notice, children }: Notices & { children: ReactNode }) {
+export function Account({ notice }: Notices) {
   const [{ edit }, setSearch] = useUrlSearch(CLOSED)
   const me = useMe()
   const open = edit.split(' ').filter(Boolean)
@@ -41,8 +40,7 @@ export function Account({ notice, children }: Notices & { children: ReactNode })
     toggle.current?.focus()
   }
   return (
-    <div className={classes.account}>
-      {children}
+    <>
       <Fold
         title="Profile"
         action="Edit Profile"
@@ -71,7 +69,7 @@ export function Account({ notice, children }: Notices & { children: ReactNode })
           <TextLink to="/account">Two-step sign-in, and where you are signed in</TextLink>
         </Stack>
       </Fold>
-    </div>
+    </>
   )
 }
 

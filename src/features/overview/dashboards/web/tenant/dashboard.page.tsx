@@ -3,10 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
+import { Icon } from '../../../../../web/ui/icon.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
+import { whenIdle } from '../../../../../web/when-idle.ts'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Invoice } from '../../../../money/invoices/invoices.contract.ts'
 import type { UploadedPaymentProof } from '../../../../money/invoices/payment-proofs.contract.ts'
@@ -15,6 +18,7 @@ import { uploadedMessage } from '../../../../money/invoices/web/payment-proof-up
 import { Owed } from '../../../../money/invoices/web/tenant/my-invoices.amount-due.tsx'
 import { HowToPay } from '../../../../money/invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/tenant/pay-now.tsx'
+import { useTenantOwed } from '../../../../money/online-payments/web/tenant/use-tenant-owed.ts'
 import { YourLease } from '../../../../property/leases/web/your-lease.tsx'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
 import { Account } from './dashboard.account.tsx'
@@ -24,6 +28,7 @@ import { DashboardFailure } from './dashboard.failure.tsx'
 import { InvoiceOverview } from './dashboard.invoices.tsx'
 import classes from './dashboard.module.css'
 import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
+import { WaitingForTenant } from './dashboard.waiting.tsx'
 
 export const prefetch = prefetchTenantDashboard
 
@@ -48,11 +53,46 @@ export function TenantDashboardPage() {
   )
 }
 
-function Contents({ totals, newest, open, next, paymentDetails, requests, complaints }: TenantDashboard) {
-  const store = useQueryClient()
+function Contents({ totals, newest, open, paymentDetails, requests, complaints }: TenantDashboard) {
   const notice = useNotice()
+  const owed = useTenantOwed(open)
+  const next = open.find((invoice) => owed.getLeft(invoice) > 0)
+  const isKnown = totals.total.count > 0 || owed.credit > 0 || owed.confirming > 0
+  return (
+    <>
+      {notice.node}
+      <div className={classes.layout}>
+        <div className={classes.first}>
+          {isKnown && <Owed open={open} owed={owed} actions={next && <Pay next={next} notice={notice} />} />}
+          <WaitingForTenant requests={requests.data?.newest ?? []} notice={notice} />
+          <Unread notice={notice} />
+          <ReportProblem />
+        </div>
+        <div className={classes.rest}>
+          <CaseOverview kind="request" cases={requests} />
+          <CaseOverview kind="complaint" cases={complaints} />
+          <InvoiceOverview totals={totals} newest={newest} />
+          <OwnDocuments />
+          <YourLease />
+          <Account notice={notice} />
+        </div>
+        <div className={classes.howToPay}>
+          <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PayProps = { next: Invoice; notice: ReturnType<typeof useNotice> }
+
+function Pay({ next, notice }: PayProps) {
+  const store = useQueryClient()
   // A copy, because a refetch may change the next invoice behind the open dialog.
   const [paying, setPaying] = useState<Invoice | null>(null)
+  const canPay = useCanPayOnline()
+  const navigate = useNavigate()
+  useEffect(() => whenIdle(UPLOAD.prefetch), [])
   const uploaded = async (answer: UploadedPaymentProof) => {
     setPaying(null)
     notice.report('success', uploadedMessage(answer))
@@ -63,40 +103,17 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     setPaying(null)
     notice.report('success', queuedMessage('receipt'))
   }
-  const owing = next !== undefined
-  const canPay = useCanPayOnline()
-  const navigate = useNavigate()
-  const actions = next && (
+  return (
     <>
       <PayNow onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })} />
       <Button variant={canPay ? 'default' : 'filled'} onClick={() => setPaying(next)}>
-        Upload Payment Receipt
+        I have paid
       </Button>
-    </>
-  )
-  const howToPay = (
-    <div className={classes.howToPay}>
-      <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
-    </div>
-  )
-  return (
-    <>
-      {notice.node}
-      <Unread notice={notice} />
-      <div className={classes.layout}>
-        {totals.total.count > 0 && <Owed totals={totals} open={open} actions={actions} />}
-        {owing && howToPay}
-        <Account notice={notice}>
-          <YourLease notice={notice} />
-        </Account>
-        <div className={classes.rest}>
-          <CaseOverview kind="request" cases={requests} />
-          <CaseOverview kind="complaint" cases={complaints} />
-          <InvoiceOverview totals={totals} newest={newest} />
-          <OwnDocuments />
-        </div>
-        {!owing && howToPay}
-      </div>
+      {!canPay && (
+        <LinkButton to="/tenant/invoices" search={{}} variant="default">
+          How to pay
+        </LinkButton>
+      )}
       {paying && (
         <DialogPart
           part={UPLOAD}
@@ -107,6 +124,12 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     </>
   )
 }
+
+const ReportProblem = () => (
+  <LinkButton to="/requests" search={{}} variant="default" leftSection={<Icon name="tool" />} fullWidth>
+    Report a problem
+  </LinkButton>
+)
 
 function useNewsKnown(): boolean {
   const { data, isFetched } = useQuery(unreadAnnouncementsQuery)

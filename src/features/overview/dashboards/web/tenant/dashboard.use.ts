@@ -4,10 +4,10 @@ import { companyApi, companyQuery, howToPayQuery } from '../../../../identity/co
 import { totalsQuery } from '../../../../money/invoices/web/invoices.queries.ts'
 import { useOpenInvoices } from '../../../../money/invoices/web/tenant/my-invoices.open.ts'
 import { newestInvoices } from '../../../../money/invoices/web/tenant/my-invoices.queries.ts'
-import { isOwed } from '../../../../money/ledger/invoices.rules.ts'
 import { availableQuery } from '../../../../money/online-payments/web/online-payments.api.ts'
 import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
+import { newestCasesQuery } from '../../../../service/cases/web/tenant/newest-cases.ts'
 import { useOwnCases } from '../../../../service/cases/web/tenant/own-cases.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
@@ -24,6 +24,7 @@ export function prefetchTenantDashboard(store: QueryClient): void {
   void store.prefetchQuery(totalsQuery({ stay }))
   void store.prefetchQuery(newestInvoices(NEWEST, { stay }))
   void store.prefetchQuery(howToPayOptions)
+  void store.prefetchQuery(newestCasesQuery('request', {}, { limit: NEWEST, stay }))
   void store.prefetchQuery(ownLeasesQuery)
   void store.prefetchQuery(unreadAnnouncementsQuery)
   void store.prefetchQuery(availableQuery)
@@ -45,7 +46,9 @@ export function useTenantDashboard() {
     .find((error) => error instanceof ApiError && error.status === 401)
   const error = dead ?? totals.error ?? newest.error ?? open.error
   const known = useAroundKnown()
-  const ready = known && !dead && totals.data && newest.data && !open.loading && !company.isPending
+  const requestsKnown = requests.data !== undefined || requests.error !== null
+  const ready =
+    known && requestsKnown && !dead && totals.data && newest.data && !open.loading && !company.isPending
   return {
     error,
     retry: () => {
@@ -57,7 +60,6 @@ export function useTenantDashboard() {
           totals: totals.data,
           newest: newest.data,
           open: open.invoices,
-          next: open.invoices.find(isOwed),
           paymentDetails,
           requests,
           complaints,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatDay, toDay } from '../../../../../shared/days.ts'
+import { type Day, formatDay, toDay } from '../../../../../shared/days.ts'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
@@ -12,13 +12,23 @@ type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => v
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const getResolvedDay = ({ resolvedAt }: Pick<Case, 'resolvedAt'>): Day | null =>
+  resolvedAt ? toDay(new Date(resolvedAt), ZONE) : null
+
+export const canAnswerResolution = (item: Case, today: Day): boolean =>
+  !item.confirmedAt &&
+  findResolutionRefusal(
+    { status: item.status, resolvedOn: getResolvedDay(item), confirmed: false },
+    today,
+  ) === null
+
 /** The tenant confirms or reopens a request that the office has resolved. */
 export function Resolution({ item, onResolution }: Props) {
   const today = useToday()
-  const { status, resolvedAt, confirmedAt, rating } = item
+  const { confirmedAt, rating } = item
   if (confirmedAt && rating != null) return <p>You confirmed that it is done: {ratingText(rating)}.</p>
-  const resolvedOn = resolvedAt ? toDay(new Date(resolvedAt), ZONE) : null
-  if (!resolvedOn || findResolutionRefusal({ status, resolvedOn, confirmed: false }, today)) return null
+  const resolvedOn = getResolvedDay(item)
+  if (!resolvedOn || !canAnswerResolution(item, today)) return null
   return (
     <Stack gap="sm">
       <p>Is it done? You can tell us until {formatDay(lastDayToAnswer(resolvedOn))}.</p>

@@ -8,6 +8,8 @@ const DELETE = lazyPart(() => import('./delete-own.tsx').then((module) => module
 
 const RESOLUTION = lazyPart(() => import('./resolution-dialog.tsx').then((module) => module.ResolutionDialog))
 
+export const prefetchResolution = RESOLUTION.prefetch
+
 export type Answering = { step: ResolutionStep; item: Case }
 
 type AnswerProps = {
