@@ -49,7 +49,7 @@ test('an urgent request comes first, is done and rated by its tenant; another is
   const answer = tenant.getByRole('dialog')
   await answer.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(answer.getByText('Please choose a rating from 1 to 5').first()).toBeVisible()
-  await answer.getByLabel('How was it done?').selectOption('4 – good')
+  await answer.getByRole('radio', { name: '4 of 5: good' }).check()
   await answer.getByLabel('Comment').fill('Neat work')
   await answer.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(mine).toContainText('You confirmed that it is done: 4 of 5.')

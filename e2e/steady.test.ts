@@ -119,7 +119,7 @@ test('a notice and a link open what they are about', async ({ browser, servers }
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'We have received GHS 10.00' }).click()
   await expect(page).toHaveURL(`/tenant/payments?open=${paymentId}`)
-  await expect(page.locator(`#payment-${paymentId} h3`)).toBeFocused()
+  await expect(page.locator(`#payment-${paymentId} h4`)).toBeFocused()
   await page.goto('/account?open=password')
   await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused()
 })

@@ -11,6 +11,7 @@ import { LogoutButton } from '../logout.tsx'
 import { Offline } from '../offline/offline.load.tsx'
 import { LoadAfterFirstScreen } from './shell.after-first-screen.load.tsx'
 import { Bell } from './shell.bell.tsx'
+import { BottomBar } from './shell.bottom-bar.tsx'
 import classes from './shell.module.css'
 import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
         </Guard>
         {firstScreenShown && <LoadAfterFirstScreen />}
       </main>
+      <BottomBar />
       {firstScreenShown || <FirstScreen onShown={setFirstScreenShown} />}
     </div>
   )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkFile, chosenFile, type FileRules, optionalFile, toAcceptAttribute } from './chosen-file.ts'
+import {
+  checkFile,
+  chosenFile,
+  type FileRules,
+  HEIC_ADVICE,
+  optionalFile,
+  toAcceptAttribute,
+} from './chosen-file.ts'
 
 const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
 const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }
@@ -18,6 +25,11 @@ test.each([
   ['text that is named a picture', new File(['hello'], 'a.png'), 'Wrong type'],
 ])('%s', async (_, chosen, problem) => {
   expect(await checkFile(chosen, rules)).toEqual({ file: chosen, problem })
+})
+
+test('a HEIC photo is refused with what to do', async () => {
+  const heic = file([0, 0, 0, 0x18, ...new TextEncoder().encode('ftypheic')], 'IMG_1.HEIC')
+  expect((await checkFile(heic, rules)).problem).toBe(`Wrong type. ${HEIC_ADVICE}`)
 })
 
 test('a form submits the file, or shows why not', () => {

@@ -21,8 +21,18 @@ export async function checkFile(file: File, { maxBytes, types, texts }: FileRule
   const known = types.some((type) =>
     type === 'application/pdf' ? text.includes(PDF) : text.startsWith(SIGNATURES[type]),
   )
-  return { file, problem: known ? null : texts.wrongType }
+  return {
+    file,
+    problem: known ? null : isHeic(text) ? `${texts.wrongType}. ${HEIC_ADVICE}` : texts.wrongType,
+  }
 }
+
+const HEIC = /^.{4}ftyp(hei[cfmsx]|hev[cx]|mif1|msf1)/s
+
+const isHeic = (text: string): boolean => HEIC.test(text)
+
+export const HEIC_ADVICE =
+  'This is a HEIC photo, which phones can send as a JPEG: make a screenshot of it and choose that, or set Settings, Camera, Formats to Most Compatible and take it again.'
 
 export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
   z.custom<Chosen | null>().transform((chosen, ctx): File => {

@@ -1,10 +1,12 @@
 const LONG_SIDE = 2000
 const QUALITY = 0.85
 const PHOTO_TYPES = ['image/jpeg', 'image/png']
+// Some phones can decode their own photos.
+const READABLE_TYPES = [...PHOTO_TYPES, 'image/heic', 'image/heif']
 
 /** A JPEG with a long side of 2,000 px; the original if it is no photo, unreadable, or smaller. */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (!PHOTO_TYPES.includes(file.type)) return file
+  if (!READABLE_TYPES.includes(file.type)) return file
   const photo = await readPhoto(file)
   if (photo === null) return file
   const small = await shrunk(file, photo)

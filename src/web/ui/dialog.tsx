@@ -7,7 +7,6 @@ import { SubmitButton } from './form/submit-button.tsx'
 import { DialogTitle } from './form/use-draft.ts'
 import { Row, Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 type Props = {
   title: string
@@ -18,19 +17,19 @@ type Props = {
   children: ReactNode
 }
 
+const SHEET = { inner: classes.inner ?? '', content: classes.content ?? '' }
+
 /** Open while it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
 export function Dialog({ title, onClose, size = 'lg', closeLabel = 'Close', children }: Props) {
-  const narrow = useNarrow()
   useFocusReturn()
   useCloseOnBack(onClose)
   return (
     <Modal
-      classNames={{ content: classes.content }}
+      classNames={SHEET}
       opened
       onClose={onClose}
       title={title}
       size={size}
-      fullScreen={narrow}
       closeButtonProps={{ 'aria-label': closeLabel }}
       closeOnClickOutside={false}
       returnFocus={false}
@@ -79,6 +78,7 @@ export function Confirm(props: ConfirmProps) {
   }
   return (
     <Modal
+      classNames={SHEET}
       opened
       onClose={onClose}
       title={title}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addSeconds,
+  adviseOnFailure,
   checkAfterSilence,
   decideOutcome,
   nextCheck,
@@ -70,4 +71,16 @@ test.each([
   [null, 'other'],
 ])('the channel %s is the method %s', (channel, method) => {
   expect(toPaymentMethod(channel)).toBe(method)
+})
+
+test.each([
+  ['Insufficient Funds', /Put money into/],
+  ['Transaction timed out', /not approved in time/],
+  ['The transaction was not completed', /not approved in time/],
+  ['Transaction limit exceeded', /more than your limit/],
+  ['Incorrect PIN', /code was wrong/],
+  ['Declined', /pay in another way/],
+  [null, /pay in another way/],
+])('a payment that failed with %j leads on', (failure, advice) => {
+  expect(adviseOnFailure(failure)).toMatch(advice)
 })

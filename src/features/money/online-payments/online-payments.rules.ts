@@ -78,3 +78,18 @@ const METHODS: Record<string, PaymentMethod> = {
 }
 
 export const toPaymentMethod = (channel: string | null): PaymentMethod => METHODS[channel ?? ''] ?? 'other'
+
+const ADVICE: readonly [RegExp, string][] = [
+  [/insufficient|not enough|low balance/i, 'Put money into your wallet or account, then try again.'],
+  [
+    /time|expire|not complet|no response/i,
+    'It was not approved in time. Try again, and approve on your phone.',
+  ],
+  [/limit/i, 'It is more than your limit. Pay a part of it, or raise the limit with your network or bank.'],
+  [/pin\b|otp|token|authenticat/i, 'The code was wrong. Try again, and take care with the code.'],
+]
+
+/** What a payer can do about a refusal, which the provider gives in its words. */
+export const adviseOnFailure = (failure: string | null): string =>
+  ADVICE.find(([pattern]) => failure !== null && pattern.test(failure))?.[1] ??
+  'Try again, or pay in another way. Your network or bank can say more.'

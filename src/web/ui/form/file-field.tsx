@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { toMegabytes } from '../../files/megabytes.ts'
 import { shrinkPhoto } from '../../files/photo.ts'
 import { Row, Text } from '../layout.tsx'
 import classes from './file-field.module.css'
@@ -96,7 +97,7 @@ function Preview({ file, preparing }: { file: File | null; preparing: boolean })
       <Row className={classes.facts} as="p" nowrap tone="soft" size="sm" lineHeight={1.4}>
         {file && (
           <>
-            <span>{file.name}</span> · {(file.size / 1024).toFixed(1)} KB
+            <span>{file.name}</span> · {toMegabytes(file.size)} MB
           </>
         )}
       </Row>

@@ -1,6 +1,5 @@
+import { toMegabytes } from '../../files/megabytes.ts'
 import { Stack } from '../layout.tsx'
-
-const kilobytes = (bytes: number) => (bytes / 1024).toLocaleString('en-GB', { maximumFractionDigits: 0 })
 
 type Props = {
   /** From 0 to 1; null while nothing is sent. */
@@ -15,7 +14,7 @@ export function UploadProgress({ share, bytes }: Props) {
       <progress aria-label="Upload" max={1} value={share} />
       <span>
         {share < 1
-          ? `${kilobytes(share * bytes)} of ${kilobytes(bytes)} KB sent`
+          ? `${toMegabytes(share * bytes)} of ${toMegabytes(bytes)} MB sent`
           : 'Sent. Waiting for the answer...'}
       </span>
     </Stack>

@@ -26,7 +26,7 @@ describe('a payment', () => {
     expect(await online.readState(body.reference)).toMatchObject({ state: 'started', amount: 150.5 })
     await online.check()
     const [payment] = await online.payments()
-    expect(await online.readState(body.reference)).toEqual({
+    expect(await online.readState(body.reference)).toMatchObject({
       state: 'paid',
       amount: 150.5,
       paymentId: payment?.id,

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { accountsEndpoints } from '../accounts.contract.ts'
@@ -10,3 +11,9 @@ export const depositApi = client<typeof depositEndpoints>()
 
 /** Below the key of invoices: changes of one change the other. */
 export const PAYMENTS_KEY = [...INVOICES_KEY, 'payments'] as const
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS_KEY, 'one', id],
+    queryFn: ({ signal }) => paymentsApi('GET /payments/{id}', { params: { id }, signal }),
+  })

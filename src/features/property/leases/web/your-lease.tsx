@@ -34,7 +34,7 @@ export function YourLease() {
       {leases.toReversed().map((lease) => (
         <Stack key={lease.id} gap="md">
           <Terms lease={lease} />
-          <Text>
+          <Text as="div">
             <TextLink to="/rent-cards/$id" params={{ id: lease.id }}>
               Rent card<span className="visually-hidden"> of {lease.unitName}</span>
             </TextLink>

@@ -3,9 +3,10 @@ import { ApiError, networkError, readFailure } from '../../../../web/api-error.t
 import { formatSize, getFileKind, storedBy, uploadFailed } from './document-messages.ts'
 
 test.each([
-  [0, '0.0 KB'],
-  [251_187, '245.3 KB'],
-  [10_485_760, '10,240.0 KB'],
+  [0, '0.0 MB'],
+  [1000, '0.1 MB'],
+  [251_187, '0.2 MB'],
+  [10_485_760, '10.0 MB'],
 ])('%i bytes are %s', (fileSize, text) => {
   expect(formatSize({ fileSize })).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { bareStatus, getErrorMessage } from '../../../../web/api-error.ts'
+import { toMegabytes } from '../../../../web/files/megabytes.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 import { DOCUMENT_MESSAGES } from '../documents.rules.ts'
 
@@ -11,9 +12,9 @@ const KINDS: Record<TenantDocument['contentType'], string> = {
 export const getFileKind = ({ contentType }: Pick<TenantDocument, 'contentType'>): string =>
   KINDS[contentType]
 
-/** '245.3 KB'. */
+/** '0.2 MB'. */
 export const formatSize = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =>
-  `${(fileSize / 1024).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
+  `${toMegabytes(fileSize)} MB`
 
 type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
 

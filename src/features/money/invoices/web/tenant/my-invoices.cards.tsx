@@ -50,7 +50,12 @@ export function InvoiceCards({ list, open, next, owed, uid, opened, show, render
       {older.error && <Notice tone="info">{goneText(older.error)}</Notice>}
       <Stack gap="lg">
         {open.map(card)}
-        <PaidInvoices invoices={[...older.invoices, ...paid]} opened={opened} onProblem={fail} />
+        <PaidInvoices
+          invoices={[...older.invoices, ...paid]}
+          opened={opened}
+          hasMore={list.more !== undefined}
+          onProblem={fail}
+        />
       </Stack>
       <LoadMore list={list} noun="invoice" />
     </>

@@ -3,11 +3,12 @@ import { useClipboard } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../../../shared/endpoint.ts'
-import { Text } from '../../../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import type { companyEndpoints } from '../../../../identity/company/company.contract.ts'
 import classes from './my-invoices.how-to-pay.module.css'
+import { findDialCode, rememberWay, sortWays, toDialAddress } from './my-invoices.ways.ts'
 
 type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
 type Props = { details: UseQueryResult<HowToPay>; reference: string | undefined }
@@ -37,17 +38,21 @@ function PaymentDetails({ details, reference }: { details: HowToPay; reference: 
     <>
       {!none && (
         <div className={classes.ways}>
-          {mobileMoney.map(({ network, number, name }) => (
-            <PaymentMethod key={`${network} ${number}`} title={network} copies={number}>
+          {sortWays(mobileMoney).map(({ network, number, name }) => (
+            <PaymentMethod
+              key={`${network} ${number}`}
+              title={network}
+              copies={number}
+              dials={findDialCode(network)}
+              onUse={() => rememberWay({ network, number })}
+            >
               <Digits number={number} />
-              <p className={classes.name}>{name}</p>
+              <p>{name}</p>
             </PaymentMethod>
           ))}
           {bank && (
             <PaymentMethod title="Bank">
-              <Text className={classes.text} preLine>
-                {bank}
-              </Text>
+              <Text preLine>{bank}</Text>
             </PaymentMethod>
           )}
           {reference && (
@@ -59,37 +64,50 @@ function PaymentDetails({ details, reference }: { details: HowToPay; reference: 
           )}
         </div>
       )}
-      {text && (
-        <Text className={classes.text} preLine>
-          {text}
-        </Text>
-      )}
-      {none && (
-        <Text className={classes.text} preLine>
-          The ways to pay are not listed here yet. Please ask the office.
-        </Text>
-      )}
+      {text && <Text preLine>{text}</Text>}
+      {none && <Text preLine>The ways to pay are not listed here yet. Please ask the office.</Text>}
       <Contact phone={details.phone} email={details.email} />
     </>
   )
 }
 
-function PaymentMethod({ title, copies, children }: { title: string; copies?: string; children: ReactNode }) {
+type MethodProps = {
+  title: string
+  copies?: string
+  /** The code of a network's menu. */
+  dials?: string | undefined
+  onUse?: () => void
+  children: ReactNode
+}
+
+function PaymentMethod({ title, copies, dials, onUse, children }: MethodProps) {
   return (
     <div className={classes.way}>
       <div>
         <h3>{title}</h3>
         {children}
       </div>
-      {copies && 'clipboard' in navigator && <Copy text={copies.replaceAll(' ', '')} />}
+      <Row className={classes.acts} gap="sm">
+        {copies && 'clipboard' in navigator && <Copy text={copies.replaceAll(' ', '')} onCopy={onUse} />}
+        {dials && (
+          <Button component="a" href={toDialAddress(dials)} variant="light" onClick={onUse}>
+            Dial {dials}
+            <span className="visually-hidden"> for {title}</span>
+          </Button>
+        )}
+      </Row>
     </div>
   )
 }
 
-function Copy({ text }: { text: string }) {
+function Copy({ text, onCopy }: { text: string; onCopy: (() => void) | undefined }) {
   const clipboard = useClipboard()
+  const copy = () => {
+    clipboard.copy(text)
+    onCopy?.()
+  }
   return (
-    <Button variant="light" onClick={() => clipboard.copy(text)}>
+    <Button variant="light" onClick={copy}>
       <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
       <span className="visually-hidden">{` ${text}`}</span>
     </Button>

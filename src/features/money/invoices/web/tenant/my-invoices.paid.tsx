@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
+import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { SettledBy } from '../../../ledger/settled-by.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { sharedInvoice } from '../invoice-pdf.ts'
@@ -23,10 +25,58 @@ type Props = ProblemHandler & {
   invoices: readonly Invoice[]
   /** The id in the address, or ''. */
   opened: string
+  /** Older invoices are not loaded yet, so that the last year may miss some. */
+  hasMore: boolean
 }
 
-export function PaidInvoices({ invoices, opened, onProblem }: Props) {
-  if (invoices.length === 0) return null
+const getYear = ({ paidOn, dueDate }: Invoice): string => (paidOn ?? dueDate).slice(0, 4)
+
+/** This year's as cards, each earlier year as one line that opens to its cards. */
+export function PaidInvoices({ invoices, opened, hasMore, onProblem }: Props) {
+  const thisYear = useToday().slice(0, 4)
+  const years = Map.groupBy(invoices, getYear)
+  const current = invoices.filter((invoice) => getYear(invoice) >= thisYear)
+  const earlier = [...years.keys()]
+    .filter((year) => year < thisYear)
+    .sort((one, other) => (one < other ? 1 : -1))
+  const list = (rows: readonly Invoice[]) => (
+    <PaidList invoices={rows} opened={opened} onProblem={onProblem} />
+  )
+  return (
+    <>
+      {current.length > 0 && list(current)}
+      {earlier.length > 0 && (
+        <div className={classes.years}>
+          {earlier.map((year) => {
+            const rows = years.get(year) ?? []
+            const isWhole = !hasMore || year !== earlier.at(-1)
+            return (
+              <FoldRow
+                key={year}
+                as="h2"
+                line={`Paid in ${year}`}
+                aside={
+                  isWhole && (
+                    <Text as="span" tone="soft">
+                      {countText(rows.length)}
+                    </Text>
+                  )
+                }
+                opened={rows.some(({ id }) => id === opened)}
+              >
+                {list(rows)}
+              </FoldRow>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`)
+
+function PaidList({ invoices, opened, onProblem }: Omit<Props, 'hasMore'>) {
   return (
     <div className={classes.list}>
       {invoices.map((invoice) => (

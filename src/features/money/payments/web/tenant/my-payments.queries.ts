@@ -5,7 +5,7 @@ import type { StatementRange } from './statement-ranges.ts'
 
 export const MY_PAYMENTS = {
   queryKey: [...PAYMENTS_KEY, 'mine'],
-  pageSize: 10,
+  pageSize: 24,
   load: (page: PageRequest, signal: AbortSignal) => paymentsApi.page('GET /payments', page, { signal }),
 }
 

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { toDay } from '../../../../../shared/days.ts'
 import { type List, useList } from '../../../../../web/list.ts'
 import { openShare } from '../../../../../web/share.ts'
-import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -18,8 +19,7 @@ import { ReceiptPdfLink, sharedReceipt } from '../receipt-link.tsx'
 import classes from './my-payments.module.css'
 import { MY_PAYMENTS } from './my-payments.queries.ts'
 
-const KIND_NAMES: Record<PaymentKind, string> = {
-  money: 'Payment',
+const KIND_NAMES: Record<Exclude<PaymentKind, 'money'>, string> = {
   withholding: 'Tax that you withheld',
   credit_note: 'Credit note',
   write_off: 'Not asked for any more',
@@ -34,34 +34,44 @@ const cardId = (id: string) => `payment-${id}`
 
 export function PaymentList() {
   const list = useList(MY_PAYMENTS)
-  useOpenedPayment(list)
+  const open = useOpenedPayment(list)
   return (
     <Section title="Payments">
-      <Contents list={list} />
+      <Contents list={list} open={open} />
     </Section>
   )
 }
 
-function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): void {
+function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): string {
   const [{ open }] = useUrlSearch(SEARCH)
   const there = rows.some(({ id }) => id === open)
   const next = open === '' || there || loadingMore || error ? undefined : more
   useEffect(() => next?.())
-  useOpened({ id: cardId(open), there })
+  useOpened({ id: cardId(open), there, focus: 'h4' })
+  return open
 }
 
-function Contents({ list }: { list: List<Payment> }) {
+const getYear = ({ receivedOn }: Payment): string => receivedOn.slice(0, 4)
+
+function Contents({ list, open }: { list: List<Payment>; open: string }) {
   if (list.loading) return <Loading height={240} />
   if (list.rows.length > 0)
     return (
       <>
-        <Stack as="ul" gap="sm">
-          {list.rows.map((payment) => (
-            <Text as="li" id={cardId(payment.id)} surface="sunken" key={payment.id}>
-              <PaymentCard payment={payment} />
+        {[...Map.groupBy(list.rows, getYear)].map(([year, payments]) => (
+          <div key={year}>
+            <Text as="h3" tone="soft" size="sm" weight={600}>
+              {year}
             </Text>
-          ))}
-        </Stack>
+            <ul className={classes.rows}>
+              {payments.map((payment) => (
+                <li id={cardId(payment.id)} key={payment.id}>
+                  <PaymentRow payment={payment} opened={payment.id === open} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <LoadMore list={list} noun="payment" />
       </>
     )
@@ -70,28 +80,32 @@ function Contents({ list }: { list: List<Payment> }) {
   return <ErrorState title={FAILED.load} error={list.error} onRetry={list.retry} />
 }
 
-function PaymentCard({ payment }: { payment: Payment }) {
+function PaymentRow({ payment, opened }: { payment: Payment; opened: boolean }) {
   const { kind, amount, receivedOn, method, reference, documentNumber, reversedAt } = payment
   const shared = sharedReceipt(payment)
   const document = documentWord(payment)
   const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
   return (
-    <>
-      <Row nowrap gap="xs md" align="baseline" justify="between">
-        <Text as="h3" tabIndex={-1} size="md" weight={600}>
-          {KIND_NAMES[kind]}
-        </Text>
-        <Text as="span" className={classes.amount} size="md" weight={650} data-reversed={reversedAt !== null}>
+    <FoldRow
+      as="h4"
+      opened={opened}
+      line={
+        <>
+          <DayText day={receivedOn} />
+          {kind !== 'money' && ` · ${KIND_NAMES[kind]}`}
+          {reversedAt !== null && ' · Reversed'}
+        </>
+      }
+      aside={
+        <Text as="span" className={classes.amount} weight={650} data-reversed={reversedAt !== null}>
           <Money cedis={amount} />
         </Text>
-      </Row>
-      <Text tone="soft">
-        <DayText day={receivedOn} />
-        {how && ` · ${how}`}
-      </Text>
+      }
+    >
+      {how && <Text tone="soft">{how}</Text>}
       {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
       {document && (
-        <Row gap="xs lg" align="center" mt="xs">
+        <Row gap="sm lg" align="center">
           <ReceiptPdfLink paymentId={payment.id}>
             View {document} {documentNumber}
           </ReceiptPdfLink>
@@ -102,7 +116,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
           )}
         </Row>
       )}
-    </>
+    </FoldRow>
   )
 }
 

@@ -10,9 +10,9 @@ export function UnreadAnnouncement({ announcement, more, onFailed }: Props) {
   const { id, title, text } = announcement
   return (
     <Stack as="section" surface="card" gap="sm" aria-label="From the office">
-      <Stack gap="2xs">
+      <Stack gap="2xs" style={{ position: 'relative' }}>
         <Text as="h2" size="md" truncate>
-          <TextLink to="/tenant/announcements" search={{ open: id }} inherit>
+          <TextLink to="/tenant/announcements" search={{ open: id }} inherit className="covering">
             {title}
           </TextLink>
         </Text>

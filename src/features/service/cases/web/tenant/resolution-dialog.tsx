@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { longText } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import { StarField } from '../../../../../web/ui/form/star-field.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { MAINTENANCE_MESSAGES } from '../../maintenance.messages.ts'
@@ -13,14 +14,7 @@ import { maintenanceApi } from '../maintenance.api.ts'
 import type { ResolutionStep } from './resolution.tsx'
 import { reopenedMessage } from './submit-messages.ts'
 
-const RATINGS = [
-  { value: '', label: 'Please choose' },
-  { value: '5', label: '5 – very good' },
-  { value: '4', label: '4 – good' },
-  { value: '3', label: '3 – fair' },
-  { value: '2', label: '2 – poor' },
-  { value: '1', label: '1 – very poor' },
-]
+const RATING_WORDS = ['very poor', 'poor', 'fair', 'good', 'very good'] as const
 
 const confirmForm = z.object({
   rating: z.string().min(1, MAINTENANCE_MESSAGES.ratingMissing).transform(Number),
@@ -56,7 +50,7 @@ function ConfirmDialog({ item, onClose, onChanged }: StepProps) {
         <p>
           <strong>{item.subject}</strong>
         </p>
-        <NativeSelect label="How was it done?" required data={RATINGS} {...form.getInputProps('rating')} />
+        <StarField label="How was it done?" words={RATING_WORDS} {...form.getInputProps('rating')} />
         <Textarea label="Comment" autosize minRows={2} maxRows={8} {...form.getInputProps('comment')} />
         <FormActions busyText="Sending..." onCancel={onClose}>
           Confirm

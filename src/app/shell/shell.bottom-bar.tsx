@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { Icon, type IconName } from '../../web/ui/icon.tsx'
+import { useRole } from '../guard.tsx'
+import { LINKS } from '../links.ts'
+import { LogoutButton } from '../logout.tsx'
+import classes from './shell.bottom-bar.module.css'
+
+type Entry = {
+  to: '/tenant-dashboard' | '/tenant/invoices' | '/requests' | '/tenant/payments'
+  label: string
+  icon: IconName
+}
+
+const ENTRIES: readonly Entry[] = [
+  { to: '/tenant-dashboard', label: 'Home', icon: 'home' },
+  { to: '/tenant/invoices', label: 'Pay', icon: 'phone' },
+  { to: '/requests', label: 'Report', icon: 'tool' },
+  { to: '/tenant/payments', label: 'Payments', icon: 'receipt' },
+]
+const MORE_ID = 'more-links'
+
+/** For tenants on narrow screens, next to the sidebar. */
+export function BottomBar() {
+  if (useRole() !== 'tenant') return null
+  return (
+    <>
+      <nav className={`unprinted ${classes.bar}`} aria-label="Quick links">
+        {ENTRIES.map(({ to, label, icon }) => (
+          <Link key={to} to={to} search={{}} className={classes.entry}>
+            <Icon name={icon} size={24} />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className={classes.entry} popoverTarget={MORE_ID}>
+          <Icon name="menu" size={24} />
+          More
+        </button>
+      </nav>
+      <More />
+    </>
+  )
+}
+
+function More() {
+  const { main, more } = LINKS.tenant
+  const links = [...main, ...more.flatMap((group) => group.links)]
+  const others = links.filter(({ to }) => !ENTRIES.some((entry) => entry.to === to))
+  return (
+    // biome-ignore lint/a11y: a click on one of its links, which can be pressed by keyboard, also closes it
+    <div
+      id={MORE_ID}
+      popover="auto"
+      className={classes.more}
+      role="dialog"
+      aria-label="More"
+      onClick={({ currentTarget }) => currentTarget.hidePopover()}
+    >
+      <nav aria-label="More">
+        <ul>
+          {others.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} search={{}} className={classes.link}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LogoutButton />
+    </div>
+  )
+}
