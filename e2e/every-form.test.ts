@@ -64,7 +64,7 @@ const TENANT: FormCase[] = [
     name: 'Upload Payment Receipt on the dashboard',
     path: '/tenant-dashboard',
     isDialog: true,
-    open: opening('Upload Payment Receipt', 'Upload Payment Receipt'),
+    open: opening('I have paid', 'Upload Payment Receipt'),
   },
   { name: 'Submit a New Request', path: '/requests', open: labelled('Submit a New Request') },
 ]

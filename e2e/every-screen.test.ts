@@ -4,6 +4,7 @@ import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
+import { expectMoreLinks, thumbFaults } from './targets.ts'
 import { wcagFaults } from './wcag.ts'
 
 const STRANGER_SCREENS = ['/login', '/forgot', '/join', '/reset#a-token', '/reset']
@@ -249,17 +250,22 @@ const cutHeader = (page: Page) =>
       return out.map(({ tagName, textContent }) => `${tagName} ${textContent}`)
     })
 
-test('text of twice the size fits every screen of a tenant on a phone', async ({ browser, servers }) => {
+test('a thumb finds everything of a tenant on a phone, and text of twice the size fits', async ({
+  browser,
+  servers,
+}) => {
   const page = await signedIn(await openPhone(browser, servers), tenant)
   const found: string[] = []
   for (const path of TENANT_SCREENS) {
     await page.goto(path)
-    await page.addStyleTag({ content: `html { font-size: ${LARGE_TEXT} }` })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading')).toHaveCount(0)
+    found.push(...(await thumbFaults(page, path)))
+    await page.addStyleTag({ content: `html { font-size: ${LARGE_TEXT} }` })
     found.push(...(await overflow(page, path)), ...(await cutHeader(page)).map((part) => `${path}: ${part}`))
   }
   expect(found).toEqual([])
+  await expectMoreLinks(page)
 })
 
 const LAPTOPS = [

@@ -17,6 +17,11 @@ const PARTS: Partial<Record<string, string[]>> = {
   '/account': [],
 }
 
+const INSIDE = [
+  ...['Notifications', 'My Account', 'My Payments', 'Announcements'],
+  ...['My Requests', 'My Complaints', 'My Invoices'],
+]
+
 test('every screen opens offline, from a cold open and inside an open page, and every press says why not', {
   tag: '@long',
 }, async ({ browser, servers }) => {
@@ -41,7 +46,10 @@ test('every screen opens offline, from a cold open and inside an open page, and 
     await expect(page.getByRole('main'), path).not.toContainText('Loading')
     await expect(page.getByRole('main'), path).not.toContainText('was not loaded on this phone before')
   }
-  for (const name of ['My Payments', 'Announcements', 'My Requests', 'My Complaints', 'My Invoices']) {
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('dialog', { name: 'Upload Payment Receipt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const name of INSIDE) {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Welcome')
@@ -55,4 +63,8 @@ test('every screen opens offline, from a cold open and inside an open page, and 
     await page.goto(path)
     await isShown(path)
   }
+  // Never opened before, so that only the program is there.
+  await page.goto('/tenant/pay/PAY-0')
+  await expect(page.getByRole('heading', { name: 'Online Payment' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('You are offline')
 })

@@ -224,7 +224,7 @@ const TENANT: FormCase[] = [
   [
     'Upload Payment Receipt on the dashboard',
     '/tenant-dashboard',
-    opening('Upload Payment Receipt', 'Upload Payment Receipt'),
+    opening('I have paid', 'Upload Payment Receipt'),
   ],
   ['Add a document', '/tenant-dashboard', opening('Add a document', 'Add a document')],
   ['Submit a New Request', '/requests', labelled('Submit a New Request')],
