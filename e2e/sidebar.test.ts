@@ -79,3 +79,58 @@ test('on a narrow screen it covers the page until it is closed', async ({ browse
     expect(await scrollLock(page)).toBe('')
   }
 })
+
+test('kept open, it is there at once on a wide screen, and only there', async ({ browser, servers }) => {
+  const page = await openDesktop(browser, servers)
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await signIn(page, OWNER.email, OWNER.password)
+  const keep = page.getByLabel('Keep open')
+  await menu(page).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
+  await menu(page).click()
+  await keep.check()
+  await page.goto('/reports')
+  await expect(sidebar(page).getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('main').getByRole('link', { name: 'Tax' }).waitFor()
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list
+            .getEntries()
+            .map((entry) => (entry as PerformanceEntry & { value: number }).value)
+          resolve(moved.reduce((sum, value) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shifts).toBe(0)
+  await page.setViewportSize({ width: 1199, height: 800 })
+  await expect(sidebar(page)).toHaveCount(0)
+  await menu(page).click()
+  await expect(keep).toHaveCount(0)
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await keep.uncheck()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
+})
+
+test('the header leads staff to notifications and their account, at every width', async ({
+  browser,
+  servers,
+}) => {
+  const page = await openDesktop(browser, servers)
+  await signIn(page, OWNER.email, OWNER.password)
+  const header = page.getByRole('banner')
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await header.getByRole('link', { name: 'My Account' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await header.getByRole('link', { name: /^Notifications/ }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+    await header.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  }
+})

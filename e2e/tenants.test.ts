@@ -115,7 +115,7 @@ test('no phone number wraps, and an email only after its @, at any width', async
   await callApi(servers.portal, `PATCH /tenants/${kofi.id}`, { token, body })
   for (const [width, sidebar] of [
     [1280, 'closed'],
-    [1280, 'open'],
+    [1280, 'pinned'],
     [1024, 'closed'],
   ] as const) {
     await admin.setViewportSize({ width, height: 800 })
@@ -139,7 +139,7 @@ test('no phone number wraps, and an email only after its @, at any width', async
     body: { phone: '', email: KOFI.email },
   })
   await admin.setViewportSize({ width: 1280, height: 800 })
-  await admin.evaluate(() => localStorage.setItem('sidebar', 'closed'))
+  await admin.evaluate(() => localStorage.removeItem('sidebar'))
 })
 
 test('on a phone a button opens the filters and shows how many are set', async ({ browser, servers }) => {

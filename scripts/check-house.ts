@@ -24,7 +24,16 @@ const WINGS: Record<string, readonly string[]> = {
     'owner-statements',
     'books',
   ],
-  overview: ['dashboards', 'search', 'reminders', 'shares', 'imports', 'data-protection', 'backups'],
+  overview: [
+    'dashboards',
+    'directory',
+    'search',
+    'reminders',
+    'shares',
+    'imports',
+    'data-protection',
+    'backups',
+  ],
 }
 const FEATURES = Object.entries(WINGS).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
 

@@ -7,40 +7,33 @@ type To =
   | '/tenants'
   | '/invoices'
   | '/payments'
-  | '/online-payments'
-  | '/tax'
   | '/billing'
-  | '/rent-cards'
   | '/arrears'
   | '/expenses'
-  | '/owner-statements'
-  | '/books'
-  | '/vendors'
-  | '/imports'
-  | '/inspections'
   | '/requests'
   | '/complaints'
+  | '/reports'
+  | '/messages'
+  | '/settings'
   | '/tenant-dashboard'
   | '/tenant/invoices'
   | '/tenant/payments'
-  | '/company'
-  | '/properties'
-  | '/staff'
+  | '/tenant/announcements'
   | '/account'
   | '/notifications'
-  | '/mail'
-  | '/reminders'
-  | '/audit'
-  | '/shared-links'
-  | '/jobs'
-  | '/backups'
-  | '/announcements'
-  | '/tenant/announcements'
 
-/** Without `permission` it is for everyone of the role. */
-export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
+/** Without `permission` it is for everyone of the role. `parts` are other addresses of the same screen. */
+export type SidebarLink = {
+  to: To
+  label: string
+  icon: IconName
+  permission?: Permission
+  parts?: readonly string[]
+}
 
 type LinkGroup = { heading?: string; links: SidebarLink[] }
+
+const WHO_OWES = '/arrears' satisfies To
 
 export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: LinkGroup[] }> = {
   admin: {
@@ -57,59 +50,22 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         heading: 'Money',
         links: [
           { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
-          { to: '/online-payments', label: 'Online Payments', icon: 'phone', permission: 'payment:read' },
-          { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
-          { to: '/arrears', label: 'Arrears', icon: 'alert', permission: 'arrears:read' },
+          { to: WHO_OWES, label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
+          { to: '/billing', label: 'Monthly Charges', icon: 'calendar', permission: 'billing:read' },
           { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },
         ],
       },
       {
-        heading: 'Reports',
+        heading: 'Office',
         links: [
-          { to: '/rent-cards', label: 'Rent Cards', icon: 'card', permission: 'lease:read' },
-          { to: '/tax', label: 'Tax', icon: 'percent', permission: 'tax:read' },
-          { to: '/owner-statements', label: "Owner's Statement", icon: 'chart', permission: 'tax:read' },
-          { to: '/books', label: 'Books', icon: 'list', permission: 'books:read' },
-        ],
-      },
-      {
-        heading: 'Properties',
-        links: [
-          { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
-          { to: '/inspections', label: 'Inspections', icon: 'check', permission: 'inspection:read' },
-          { to: '/imports', label: 'Import your book', icon: 'list', permission: 'tenant:import' },
-          { to: '/vendors', label: 'Vendors', icon: 'truck', permission: 'vendor:read' },
-        ],
-      },
-      {
-        heading: 'Communication',
-        links: [
+          { to: '/reports', label: 'Reports', icon: 'chart', permission: 'tax:read' },
           {
-            to: '/announcements',
-            label: 'Announcements',
-            icon: 'megaphone',
-            permission: 'announcement:read',
+            to: '/messages',
+            label: 'Messages',
+            icon: 'mail',
+            parts: ['/mail', '/announcements', '/reminders'],
           },
-          { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },
-          { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
-        ],
-      },
-      {
-        heading: 'Administration',
-        links: [
-          { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
-          { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
-          { to: '/shared-links', label: 'Shared Links', icon: 'link', permission: 'payment:read' },
-          { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
-          { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
-          { to: '/backups', label: 'Backups', icon: 'archive', permission: 'backup:manage' },
-        ],
-      },
-      {
-        heading: 'You',
-        links: [
-          { to: '/notifications', label: 'Notifications', icon: 'bell' },
-          { to: '/account', label: 'My Account', icon: 'person' },
+          { to: '/settings', label: 'Settings', icon: 'company' },
         ],
       },
     ],

@@ -6,6 +6,24 @@ const office = (permission: Permission): Access => ({ roles: ['admin'], permissi
 
 /** Tenants' programs do not contain these addresses. */
 export const officeScreens = [
+  screen(
+    '/reports',
+    office('tax:read'),
+    () => import('../../features/overview/directory/web/reports.page.tsx'),
+    'ReportsPage',
+  ),
+  screen(
+    '/settings',
+    { roles: ['admin'] },
+    () => import('../../features/overview/directory/web/settings.page.tsx'),
+    'SettingsPage',
+  ),
+  screen(
+    '/messages',
+    { roles: ['admin'] },
+    () => import('../../features/messaging/channels/web/message-tabs.tsx'),
+    'MessagesPage',
+  ),
   screen('/staff', office('staff:manage'), () => import('./staff.screen.tsx'), 'StaffScreen'),
   screen(
     '/company',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCompanyName } from '../../features/identity/company/web/company.api.ts'
 import { readSession } from '../../web/session.ts'
@@ -10,9 +10,17 @@ import classes from './shell.module.css'
 
 export const SIDEBAR_ID = 'sidebar'
 
-type Props = { open: boolean; narrow: boolean; onLeave: () => void; onClose: () => void }
+type Props = {
+  open: boolean
+  narrow: boolean
+  /** Null where the window is too narrow to keep it open. */
+  kept: boolean | null
+  onKeep: (kept: boolean) => void
+  onLeave: () => void
+  onClose: () => void
+}
 
-export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
+export function Sidebar({ open, narrow, kept, onKeep, onLeave, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const { name } = useCompanyName()
   const Panel = narrow ? 'div' : 'aside'
@@ -34,6 +42,7 @@ export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
         aria-labelledby="sidebar-title"
       >
         <Links onLeave={onLeave} />
+        {kept !== null && <KeepOpen kept={kept} onKeep={onKeep} />}
         <Text className={classes.footer} as="footer" tone="soft" size="caption">
           © 2024 {name}
         </Text>
@@ -86,10 +95,20 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
+type KeepProps = { kept: boolean; onKeep: (kept: boolean) => void }
+
+const KeepOpen = ({ kept, onKeep }: KeepProps) => (
+  <label className={classes.keep}>
+    <input type="checkbox" checked={kept} onChange={(event) => onKeep(event.target.checked)} />
+    Keep open
+  </label>
+)
+
 type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void }
 
 function LinkGroup({ heading, links, onLeave }: GroupProps) {
   const permissions = usePermissions()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))
   if (offered.length === 0) return null
   return (
@@ -100,9 +119,14 @@ function LinkGroup({ heading, links, onLeave }: GroupProps) {
         </Text>
       )}
       <Stack as="ul" gap="2xs">
-        {offered.map(({ to, label, icon }) => (
+        {offered.map(({ to, label, icon, parts }) => (
           <li key={to}>
-            <Link to={to} className={classes.link} onClick={onLeave}>
+            <Link
+              to={to}
+              className={classes.link}
+              aria-current={parts?.includes(path) ? 'page' : undefined}
+              onClick={onLeave}
+            >
               <Icon name={icon} />
               {label}
             </Link>

@@ -10,6 +10,7 @@ import { FirstScreen } from '../live/live.first-screen.tsx'
 import { LogoutButton } from '../logout.tsx'
 import { Offline } from '../offline/offline.load.tsx'
 import { LoadAfterFirstScreen } from './shell.after-first-screen.load.tsx'
+import { Avatar } from './shell.avatar.tsx'
 import { Bell } from './shell.bell.tsx'
 import { BottomBar } from './shell.bottom-bar.tsx'
 import classes from './shell.module.css'
@@ -45,9 +46,17 @@ export function Shell() {
         <CompanyTitle />
         <HeaderSearch ready={firstScreenShown} />
         <Bell counting={firstScreenShown} />
+        <Avatar />
         <LogoutButton />
       </header>
-      <Sidebar open={sidebar.open} narrow={sidebar.narrow} onLeave={sidebar.leave} onClose={sidebar.close} />
+      <Sidebar
+        open={sidebar.open}
+        narrow={sidebar.narrow}
+        kept={sidebar.kept}
+        onKeep={sidebar.keep}
+        onLeave={sidebar.leave}
+        onClose={sidebar.close}
+      />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Offline firstScreenShown={firstScreenShown} />
         <Guard>

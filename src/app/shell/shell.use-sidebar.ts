@@ -1,29 +1,52 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNarrow } from '../../web/ui/use-narrow.ts'
 
 const KEPT = 'sidebar'
+const PINNED = 'pinned'
+const WIDE = '(min-width: 1200px)'
 
-/** Starts closed, or as left on a wide screen. Navigation closes it on a narrow screen only. */
+/** Starts closed unless it is kept open, which needs a wide screen. Navigation closes it on a narrow screen only. */
 export function useSidebar() {
   const narrow = useNarrow()
-  const [open, setOpen] = useState(() => !narrow && localStorage.getItem(KEPT) === 'open')
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false })
+  const [kept, setKept] = useState(() => localStorage.getItem(KEPT) === PINNED)
+  const [open, setOpen] = useState(kept && wide)
   const toggleRef = useRef<HTMLButtonElement>(null)
-  const keep = useCallback(
-    (next: boolean) => {
-      setOpen(next)
-      if (!narrow) localStorage.setItem(KEPT, next ? 'open' : 'closed')
-    },
-    [narrow],
-  )
   const close = useCallback(() => {
-    keep(false)
+    setOpen(false)
     toggleRef.current?.focus()
-  }, [keep])
+  }, [])
+  const keep = useCallback((next: boolean) => {
+    setKept(next)
+    if (next) localStorage.setItem(KEPT, PINNED)
+    else localStorage.removeItem(KEPT)
+  }, [])
   useCloseWhenChanged(narrow, setOpen)
+  useFollowWidth(wide, kept, setOpen)
   useEscape(open, close)
   useScrollLock(open && narrow)
-  return { open, narrow, toggleRef, close, toggle: () => keep(!open), leave: () => narrow && setOpen(false) }
+  return {
+    open,
+    narrow,
+    kept: wide ? kept : null,
+    keep,
+    toggleRef,
+    close,
+    toggle: () => setOpen(!open),
+    leave: () => narrow && setOpen(false),
+  }
+}
+
+/** A sidebar that is kept open closes with the room for it, and returns with it. */
+function useFollowWidth(wide: boolean, kept: boolean, setOpen: (open: boolean) => void): void {
+  const before = useRef(wide)
+  useEffect(() => {
+    const resized = before.current !== wide
+    before.current = wide
+    if (resized && kept) setOpen(wide)
+  }, [wide, kept, setOpen])
 }
 
 function useCloseWhenChanged(narrow: boolean, setOpen: (open: boolean) => void): void {

@@ -7,6 +7,9 @@ type Props = {
   back?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
+  /** Links to the parts of the screen; `part` names the one shown in the window's title. */
+  tabs?: ReactNode
+  part?: string | undefined
   narrow?: boolean
   children: ReactNode
 }
@@ -14,12 +17,12 @@ type Props = {
 let firstScreen = true
 let siteTitle: string | undefined
 
-export function Page({ title, back, lead, actions, narrow = false, children }: Props) {
+export function Page({ title, back, lead, actions, tabs, part, narrow = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     siteTitle ??= document.title
-    document.title = `${title} · ${siteTitle}`
-  }, [title])
+    document.title = [part, title, siteTitle].filter(Boolean).join(' · ')
+  }, [title, part])
   useEffect(() => {
     // After navigation the heading takes the focus, but not on the first screen, and not from the search field.
     const typing = document.activeElement?.matches('input')
@@ -34,7 +37,7 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
           <Text ref={heading} tabIndex={-1} className={classes.title} as="h1" size="title" lineHeight={1.2}>
             {title}
           </Text>
-          {lead && (
+          {!tabs && lead && (
             <Text tone="soft" mt="xs">
               {lead}
             </Text>
@@ -46,6 +49,8 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
           </Row>
         )}
       </Row>
+      {tabs}
+      {tabs && lead && <Text tone="soft">{lead}</Text>}
       {children}
     </div>
   )

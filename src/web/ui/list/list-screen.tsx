@@ -116,6 +116,8 @@ type Props<Row extends { id: string }, F extends Filters> = {
   /** Around the list and what is shown while it has no rows. */
   frame?: (list: ReactNode) => ReactNode
   back?: ReactNode
+  /** On a screen of several parts: its heading, the name of this part, and links to all. */
+  within?: { title: string; part: string; tabs: ReactNode }
   /** In place of the fields of the filters; null for none. */
   filterBar?: ReactNode
   /** Buttons before the export. */
@@ -135,6 +137,7 @@ export function ListScreen<Row extends { id: string }, F extends Filters>(props:
   const {
     screen,
     back,
+    within,
     actions,
     frame = (list) => list,
     aboveFilters,
@@ -147,7 +150,9 @@ export function ListScreen<Row extends { id: string }, F extends Filters>(props:
   const hasActions = Boolean(actions) || (list.exported !== undefined && props.canExport !== false)
   return (
     <Page
-      title={list.title}
+      title={within?.title ?? list.title}
+      part={within?.part}
+      tabs={within?.tabs}
       lead={list.lead}
       back={back}
       actions={

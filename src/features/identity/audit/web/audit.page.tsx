@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { dayFilter, loadedSelectFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
@@ -92,7 +93,7 @@ export function AuditPage() {
   const screen = useListScreen(AUDIT, useToday())
   const can = useCan()
   return (
-    <ListScreen screen={screen} columns={COLUMNS}>
+    <ListScreen screen={screen} columns={COLUMNS} back={<BackToSettings />}>
       {/* The list grows by far more than its place while it loads. */}
       {!screen.page.loading && can('staff:manage') && <Seals />}
     </ListScreen>

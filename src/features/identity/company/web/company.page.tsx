@@ -1,16 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { changedSince } from '../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
+import { useOpened } from '../../../../web/use-opened.ts'
 import { COMPANY_MESSAGES, type CompanySettings, companySettings } from '../company.contract.ts'
 import { canCloseThrough, isOpenedBy } from '../company.rules.ts'
 import { companyApi, companyQuery, settingsQuery, useToday } from './company.api.ts'
@@ -33,7 +36,12 @@ type Editable = ReturnType<typeof editable>
 export function CompanyPage() {
   const notice = useNotice()
   return (
-    <Page title="Company" lead="Stands on invoices, in mails and in the tenants' portal." narrow>
+    <Page
+      title="Company"
+      back={<BackToSettings />}
+      lead="Stands on invoices, in mails and in the tenants' portal."
+      narrow
+    >
       {notice.node}
       <FrozenRecord
         query={settingsQuery}
@@ -56,11 +64,14 @@ export function CompanyPage() {
   )
 }
 
+const HOW_TO_PAY = 'how-to-pay'
+
 type Props = { settings: CompanySettings; keep: (saved: CompanySettings) => void; onSaved: () => void }
 
 function SettingsForm({ settings, keep, onSaved }: Props) {
   const store = useQueryClient()
   const today = useToday()
+  useOpened({ id: useLocation({ select: ({ hash }) => hash }) === HOW_TO_PAY ? HOW_TO_PAY : '', there: true })
   const form = useSchemaForm(editable(today, settings), formValues(settings))
   const save = async (values: z.output<Editable>) => {
     const body = changedSince(form, values, (all) => all)
@@ -86,7 +97,7 @@ function SettingsForm({ settings, keep, onSaved }: Props) {
           <TextInput label="Email" type="email" {...form.getInputProps('email')} />
         </FieldRow>
       </Section>
-      <Section title="How to pay">
+      <Section title="How to pay" id={HOW_TO_PAY}>
         <HowToPayFields form={form} />
       </Section>
       <Section title="Books">

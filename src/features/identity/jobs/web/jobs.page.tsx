@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -32,7 +33,7 @@ export function JobsPage() {
     }
   }
   return (
-    <Page title="Jobs" lead={LEAD} narrow>
+    <Page title="Jobs" back={<BackToSettings />} lead={LEAD} narrow>
       {notice.node}
       <QueryState query={jobs} failed="Failed to load the jobs" height={HEIGHT} />
       {jobs.data?.length === 0 && (

@@ -1,49 +1,29 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { BackToReports } from '../../../../web/ui/back-links.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import classes from './books.module.css'
+import { LinkTabs } from '../../../../web/ui/tabs.tsx'
 
 const TABS = [
-  { to: '/books', label: 'Months' },
-  { to: '/books/journal', label: 'Journal' },
-  { to: '/books/trial-balance', label: 'Trial balance' },
-  { to: '/books/debtors', label: 'Debtors' },
-  { to: '/books/vat', label: 'VAT' },
-  { to: '/books/year', label: 'Year' },
-  { to: '/books/accounts', label: 'Accounts' },
+  { to: '/books', title: 'Months' },
+  { to: '/books/journal', title: 'Journal' },
+  { to: '/books/trial-balance', title: 'Trial balance' },
+  { to: '/books/debtors', title: 'Debtors' },
+  { to: '/books/vat', title: 'VAT' },
+  { to: '/books/year', title: 'Year' },
+  { to: '/books/accounts', title: 'Accounts' },
 ] as const
-type Tab = (typeof TABS)[number]['label']
+type Tab = (typeof TABS)[number]['title']
 
 type Props = { tab: Tab; lead: string; actions?: ReactNode; children: ReactNode }
 
 export const BooksPage = ({ tab, lead, actions, children }: Props) => (
-  <Page title={tab === 'Months' ? 'Books' : `Books: ${tab}`} lead={lead} actions={actions}>
-    <Tabs />
+  <Page
+    title={tab === 'Months' ? 'Books' : `Books: ${tab}`}
+    back={<BackToReports />}
+    lead={lead}
+    actions={actions}
+    tabs={<LinkTabs label="Parts of the books" tabs={TABS} />}
+  >
     {children}
   </Page>
 )
-
-function Tabs() {
-  const place = useRef<HTMLElement>(null)
-  // On a phone they are wider than the screen.
-  useEffect(() => {
-    const bar = place.current
-    const current = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (bar && current) bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2 + current.clientWidth / 2
-  }, [])
-  return (
-    <nav ref={place} className={classes.tabs} aria-label="Parts of the books">
-      {TABS.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          search={{}}
-          className={classes.tab}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}

@@ -1,3 +1,4 @@
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
@@ -42,9 +43,11 @@ export function ActiveChargesPage() {
     <ListScreen
       screen={screen}
       back={
-        <TextLink to="/billing" search={{}}>
-          ‹ Recurring charges
-        </TextLink>
+        <BackToSettings>
+          <TextLink to="/billing" search={{}}>
+            ‹ Monthly Charges
+          </TextLink>
+        </BackToSettings>
       }
       aboveFilters={charge.notice}
       table={

@@ -60,7 +60,7 @@ function PauseCharge({
       onClose={onClose}
     >
       {resumes
-        ? 'Periods that begin from now on are billed automatically. What it missed waits under Recurring Charges for you to bill or skip.'
+        ? 'Periods that begin from now on are billed automatically. What it missed waits under Monthly Charges for you to bill or skip.'
         : 'Nothing is billed until you resume it. Invoices that went out stay as they are.'}
     </Confirm>
   )

@@ -17,7 +17,7 @@ export function ChargesPage() {
   const { data: drafts = [] } = useQuery(draftsQuery)
   return (
     <Page
-      title="Recurring Charges"
+      title="Monthly Charges"
       lead="Rent and other charges that are billed automatically."
       actions={
         <>

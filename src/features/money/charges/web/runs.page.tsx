@@ -27,7 +27,7 @@ export function RunsPage() {
       lead="When recurring charges were billed, and how many invoices that made."
       back={
         <TextLink to="/billing" search={{}}>
-          ‹ Recurring charges
+          ‹ Monthly Charges
         </TextLink>
       }
     >

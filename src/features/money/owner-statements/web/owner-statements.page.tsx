@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { BackToReports } from '../../../../web/ui/back-links.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -37,6 +38,7 @@ export function OwnerStatementsPage() {
   return (
     <Page
       title="Owner's statement"
+      back={<BackToReports />}
       lead="What each property brought in a month: received, spent, taxed, and what is left."
       actions={
         <MonthExports

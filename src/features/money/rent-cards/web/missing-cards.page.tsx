@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BackToReports } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -22,7 +23,7 @@ export function MissingCardsPage() {
   const mayNote = useCan()('lease:write')
   const [noting, setNoting] = useState<MissingCard | null>(null)
   return (
-    <Page title="Rent Cards" lead={RENT_CARD_SOURCE}>
+    <Page title="Rent Cards" back={<BackToReports />} lead={RENT_CARD_SOURCE}>
       {notice.node}
       <QueryState query={{ data, error, refetch }} failed="Failed to load the rent cards" height={320} />
       {data?.length === 0 && (

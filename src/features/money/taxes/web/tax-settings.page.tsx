@@ -1,4 +1,5 @@
 import { formatDay } from '../../../../shared/days.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -22,7 +23,11 @@ export function TaxSettingsPage() {
   return (
     <Page
       title="Rates of tax"
-      back={<TextLink to="/tax">‹ Tax</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/tax">‹ Tax</TextLink>
+        </BackToSettings>
+      }
       lead="The rates for the tax on rent, each from a day and with its source. Compare them with the law: the portal does not update them automatically."
       narrow
     >

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatMonth } from '../../../../shared/days.ts'
+import { BackToReports } from '../../../../web/ui/back-links.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
@@ -46,6 +47,7 @@ export function TaxPage() {
   return (
     <Page
       title="Tax"
+      back={<BackToReports />}
       lead="The tax on the rent that came in, month by month."
       actions={
         <>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
@@ -42,6 +43,7 @@ export function BackupsPage() {
   return (
     <Page
       title="Backups"
+      back={<BackToSettings />}
       lead={LEAD}
       narrow
       actions={

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
@@ -35,9 +36,11 @@ export function DeletedTenantsPage() {
       screen={screen}
       columns={deletedTenantColumns(renderActions)}
       back={
-        <TextLink to="/tenants" search={{}}>
-          ‹ All tenants
-        </TextLink>
+        <BackToSettings>
+          <TextLink to="/tenants" search={{}}>
+            ‹ All tenants
+          </TextLink>
+        </BackToSettings>
       }
       aboveFilters={news.node}
     >

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import EXAMPLE_BOOK from '../../../../../docs/examples/rent-book.xlsx?url'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { ActionButton } from '../../../../web/ui/form/controls.tsx'
 import { DropZone } from '../../../../web/ui/form/drop-zone.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -28,7 +29,14 @@ export function BookImportsPage() {
   const isAllowed = useCan()('payment:import')
   const list = useQuery({ ...importsQuery, enabled: isAllowed })
   return (
-    <Page title="Import your book" back={<TextLink to="/tenants">‹ All tenants</TextLink>}>
+    <Page
+      title="Import your book"
+      back={
+        <BackToSettings>
+          <TextLink to="/tenants">‹ All tenants</TextLink>
+        </BackToSettings>
+      }
+    >
       {isAllowed ? (
         <>
           <NewImport />

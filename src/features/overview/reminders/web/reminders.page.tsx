@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useFrozenQuery } from '../../../../web/use-frozen-query.ts'
 import { mailStatusQuery } from '../../../messaging/channels/web/deliveries/mails.api.ts'
+import { withinMessages } from '../../../messaging/channels/web/message-tabs.tsx'
 import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
@@ -14,6 +16,7 @@ import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
 
 const HEIGHT = 640
+const WIDTH = 720
 const LEAD = `Mails that go out automatically. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
 export function RemindersPage() {
@@ -27,12 +30,12 @@ export function RemindersPage() {
     await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
   return (
-    <Page title="Reminders" lead={LEAD} narrow>
+    <Page {...withinMessages('Reminders')} lead={LEAD}>
       {node}
       {(!settings && !error) || mail.isPending ? (
         <Loading height={HEIGHT} />
       ) : (
-        <>
+        <Stack gap="xl" maxWidth={WIDTH}>
           <MailOffNotice source={mail.data?.source} />
           <LeaseReminders />
           {settings ? (
@@ -43,7 +46,7 @@ export function RemindersPage() {
             </Card>
           )}
           <RunsSection />
-        </>
+        </Stack>
       )}
     </Page>
   )

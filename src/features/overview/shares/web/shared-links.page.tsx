@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
@@ -60,6 +61,7 @@ export function SharedLinksPage() {
   return (
     <ListScreen
       screen={screen}
+      back={<BackToSettings />}
       columns={sharedLinkColumns((link) => void withdraw(link))}
       besideFilters={
         <Button variant="default" disabled={!maker} onClick={() => setEnding(maker)}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -38,6 +39,7 @@ export function PropertiesView() {
   return (
     <Page
       title="Properties"
+      back={<BackToSettings />}
       lead={LEAD}
       actions={
         <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import { SheetImportPage } from '../../../../web/import/import.page.tsx'
 import { type ImportKind, NO_OPTIONS } from '../../../../web/import/import.types.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { UNIT_KIND_LABELS } from '../units.rules.ts'
@@ -38,9 +39,11 @@ export function UnitsImportPage() {
     <SheetImportPage
       title="Import Units"
       back={
-        <TextLink to="/properties" search={{}}>
-          ‹ All properties
-        </TextLink>
+        <BackToSettings>
+          <TextLink to="/properties" search={{}}>
+            ‹ All properties
+          </TextLink>
+        </BackToSettings>
       }
       kind={KIND}
       done={({ imported }) => (

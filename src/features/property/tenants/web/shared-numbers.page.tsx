@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { printPhone } from '../../../../shared/fields/phone.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Card, Page, Section } from '../../../../web/ui/page.tsx'
@@ -34,9 +35,11 @@ export function SharedNumbersPage() {
     <Page
       title="Shared Phone Numbers"
       back={
-        <TextLink to="/tenants" search={{}}>
-          ‹ All tenants
-        </TextLink>
+        <BackToSettings>
+          <TextLink to="/tenants" search={{}}>
+            ‹ All tenants
+          </TextLink>
+        </BackToSettings>
       }
       lead="Each person signs in with their own password. A code to sign in goes only to the one who has proven the number; to nobody while none has, or several have. Give each a number of their own under Edit, or let the one whose number it is confirm it under My Account."
     >

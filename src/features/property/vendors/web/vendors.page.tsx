@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
@@ -57,6 +58,7 @@ export function VendorsPage() {
   return (
     <ListScreen
       screen={screen}
+      back={<BackToSettings />}
       columns={columns}
       actions={canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>}
     >

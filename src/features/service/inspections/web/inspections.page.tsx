@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
@@ -52,9 +53,11 @@ export function InspectionsPage() {
     <ListScreen
       screen={screen}
       back={
-        <TextLink to="/requests" search={{}}>
-          ‹ Requests
-        </TextLink>
+        <BackToSettings>
+          <TextLink to="/requests" search={{}}>
+            ‹ Requests
+          </TextLink>
+        </BackToSettings>
       }
       actions={mayChange && <Button onClick={() => setOpened({ what: 'add' })}>Add Inspection</Button>}
       aboveFilters={<MissedSection mayAct={mayChange} onDone={done} onFailed={fail} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
@@ -27,6 +28,7 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
   return (
     <Page
       title="Staff"
+      back={<BackToSettings />}
       lead="The staff, and what each of them may do."
       actions={<Button onClick={() => setOpen({ kind: 'add' })}>Add Person</Button>}
     >

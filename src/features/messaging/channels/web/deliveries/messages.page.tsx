@@ -8,6 +8,7 @@ import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Message } from '../../messages.contract.ts'
+import { withinMessages } from '../message-tabs.tsx'
 import { DeliveryStatus } from './delivery-states.tsx'
 import { MAILS_KEY, MESSAGE_LIST_KEY, mailStatusQuery, messagesApi } from './mails.api.ts'
 import { messageColumns } from './messages.columns.tsx'
@@ -72,6 +73,7 @@ export function MessagesPage() {
     <ListScreen
       screen={screen}
       columns={columns}
+      within={withinMessages('Sent')}
       actions={
         canSet && (
           <>

@@ -1,3 +1,4 @@
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -16,7 +17,11 @@ export function MailSettingsPage() {
   return (
     <Page
       title="Mail server"
-      back={<TextLink to="/mail">‹ Messages</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/mail">‹ Messages</TextLink>
+        </BackToSettings>
+      }
       lead="Invoices, reminders and passwords go out through it."
       narrow
     >

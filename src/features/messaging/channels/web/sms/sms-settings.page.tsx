@@ -1,3 +1,4 @@
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -20,7 +21,11 @@ export function SmsSettingsPage() {
   return (
     <Page
       title="SMS"
-      back={<TextLink to="/mail">‹ Messages</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/mail">‹ Messages</TextLink>
+        </BackToSettings>
+      }
       lead="Tenants who are reached by SMS get invoices, receipts and reminders on the phone."
       narrow
     >

@@ -1,3 +1,4 @@
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
@@ -17,7 +18,11 @@ export function LateFeesPage() {
   return (
     <Page
       title="Late fees"
-      back={<TextLink to="/billing">‹ Recurring Charges</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/billing">‹ Monthly Charges</TextLink>
+        </BackToSettings>
+      }
       lead="What a tenant is charged when an invoice is not paid in time. Switch them on only if your leases say so."
       narrow
     >

@@ -57,7 +57,7 @@ export function RentsPage() {
       screen={screen}
       back={
         <TextLink to="/billing" search={{}}>
-          ‹ Recurring charges
+          ‹ Monthly Charges
         </TextLink>
       }
       actions={

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
@@ -35,7 +36,15 @@ export function VoidedPage() {
   const [restoring, setRestoring] = useState<VoidedInvoice | null>(null)
   const [columns] = useState(() => voidedColumns(setRestoring))
   return (
-    <ListScreen screen={screen} columns={columns} back={<TextLink to="/invoices">Back to invoices</TextLink>}>
+    <ListScreen
+      screen={screen}
+      columns={columns}
+      back={
+        <BackToSettings>
+          <TextLink to="/invoices">Back to invoices</TextLink>
+        </BackToSettings>
+      }
+    >
       {restoring && (
         <DialogPart
           part={RESTORE}

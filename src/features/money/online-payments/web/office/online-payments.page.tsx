@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
-import { LinkButton } from '../../../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { Below } from '../../../../../web/ui/list/data-table.tsx'
 import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
@@ -76,6 +77,13 @@ export function OnlinePaymentsPage() {
   return (
     <ListScreen
       screen={screen}
+      back={
+        <BackToSettings>
+          <TextLink to="/payments" search={{}}>
+            ‹ Payments
+          </TextLink>
+        </BackToSettings>
+      }
       columns={columns}
       actions={<PageActions onCompare={() => setOpened('compare')} />}
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -17,7 +18,11 @@ export function PaymentSettingsPage() {
   return (
     <Page
       title="Online payment"
-      back={<TextLink to="/online-payments">‹ Online Payments</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/online-payments">‹ Online Payments</TextLink>
+        </BackToSettings>
+      }
       lead="Tenants pay by mobile money or card on the page of Paystack, with an account of yours there."
       narrow
     >

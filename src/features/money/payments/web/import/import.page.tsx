@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { SheetImportPage } from '../../../../../web/import/import.page.tsx'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
@@ -17,9 +18,11 @@ export function PaymentsImportPage() {
   const shared = {
     title: 'Import Payments',
     back: (
-      <TextLink to="/payments" search={{}}>
-        ‹ All payments
-      </TextLink>
+      <BackToSettings>
+        <TextLink to="/payments" search={{}}>
+          ‹ All payments
+        </TextLink>
+      </BackToSettings>
     ),
     choice: (
       <NativeSelect

@@ -41,7 +41,7 @@ const TEXTS: Record<FirstStep, StepText> = {
     title: 'Automatic billing',
     left: (count) => many(count, 'draft charge to activate', 'draft charges to activate'),
     why: 'Look at what will be billed, then activate it: invoices go out some days before they are due.',
-    lead: { action: 'Recurring Charges', to: '/billing' },
+    lead: { action: 'Monthly Charges', to: '/billing' },
   },
   people: {
     title: 'Your tenants join',

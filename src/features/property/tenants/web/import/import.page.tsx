@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { SheetImportPage } from '../../../../../web/import/import.page.tsx'
 import type { ImportKind } from '../../../../../web/import/import.types.ts'
+import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
@@ -40,7 +41,11 @@ export function ImportPage() {
   return (
     <SheetImportPage
       title="Import Tenants"
-      back={<TextLink to="/tenants">‹ All tenants</TextLink>}
+      back={
+        <BackToSettings>
+          <TextLink to="/tenants">‹ All tenants</TextLink>
+        </BackToSettings>
+      }
       kind={KIND}
       choice={
         can('payment:import') && (

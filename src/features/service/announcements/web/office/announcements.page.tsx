@@ -7,6 +7,7 @@ import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { useMailSource } from '../../../../messaging/channels/web/mail-source.ts'
+import { withinMessages } from '../../../../messaging/channels/web/message-tabs.tsx'
 import type { Announcement } from '../../announcements.contract.ts'
 import { FAILED } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
@@ -70,6 +71,7 @@ export function AnnouncementsPage() {
     <ListScreen
       screen={screen}
       columns={columns}
+      within={withinMessages('Announcements')}
       actions={!isEmpty && newButton}
       emptyAction={newButton}
       filterBar={isEmpty ? null : undefined}

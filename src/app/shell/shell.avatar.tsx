@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { Text } from '../../web/ui/layout.tsx'
+import { useProfile } from '../guard.tsx'
+import classes from './shell.module.css'
+
+const LETTERS = 2
+
+/** Staff only; tenants have My Account in their menu. */
+export function Avatar() {
+  const profile = useProfile()
+  if (profile?.role !== 'admin') return null
+  return (
+    <Link to="/account" search={{}} className={classes.avatar} aria-label="My Account" title={profile.name}>
+      <Text as="span" size="caption" weight={650} aria-hidden="true">
+        {getInitials(profile.name)}
+      </Text>
+    </Link>
+  )
+}
+
+/** 'Nana Akua Boakye' gives 'NB'. */
+function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends
+    .map((word = '') => [...word][0] ?? '')
+    .join('')
+    .slice(0, LETTERS)
+    .toUpperCase()
+}
