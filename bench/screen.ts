@@ -6,30 +6,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { ensureBuilt } from '../src/app/server/build.ts'
 import { callApi, type RunningPortal, registerAdmin, startPortal } from '../src/testing/portal/process.ts'
 import { median, report } from './lib.ts'
+import {
+  CPU_SLOWDOWN,
+  LAPTOP,
+  limited,
+  measurePresses,
+  observed,
+  openPage,
+  type Person,
+  PRESS_TARGET_MS,
+  type Press,
+  press,
+  type Screen,
+  SETTLE_MS,
+  TYPING,
+} from './presses.lib.ts'
 
 const ROUNDS = 3
 const INVOICES = 20
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const CPU_SLOWDOWN = 4
-// The code of live updates, search and forms is loaded after the screen.
-const SETTLE_MS = 6000
-// People hover before pressing a button.
-const HOVER_MS = 300
-const TYPING = { delay: 150 }
-const AFTER_PRESS_MS = 700
-const PRESS_TARGET_MS = 100
 const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
-const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const TENANT = { name: 'Akosua Opoku', email: 'akosua@example.com', password: 'tenant-secret' }
-
-type Person = { token: string; email: string; role: string; name: string }
-type Press = { name: string; act: (page: Page) => Promise<void> }
-type Interaction = PerformanceEntry & { interactionId?: number }
-type Observed = { lcp: number; press: number }
 
 async function fill(portal: RunningPortal): Promise<{ admin: Person; tenant: Person }> {
   const token = await registerAdmin(portal)
@@ -54,36 +55,6 @@ async function fill(portal: RunningPortal): Promise<{ admin: Person; tenant: Per
   }
 }
 
-/** With an empty cache. */
-async function openPage(browser: Browser, options: BrowserContextOptions, person?: Person): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
-  await page.addInitScript((known: Person | undefined) => {
-    if (known) {
-      const { token, email, role, name } = known
-      Object.assign(localStorage, { token, userEmail: email, userRole: role, userName: name })
-    }
-    const observed: Observed = { lcp: 0, press: 0 }
-    Object.assign(window, { observed })
-    new PerformanceObserver((list) => {
-      observed.lcp = list.getEntries().at(-1)?.startTime ?? 0
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    const events: PerformanceObserverInit & { durationThreshold: number } = {
-      type: 'event',
-      buffered: true,
-      durationThreshold: 16,
-    }
-    new PerformanceObserver((list) => {
-      // Interactions as INP counts them, without moving the pointer.
-      for (const entry of list.getEntries())
-        if ((entry as Interaction).interactionId) observed.press = Math.max(observed.press, entry.duration)
-    }).observe(events)
-  }, person)
-  return page
-}
-
-const observed = (page: Page): Promise<Observed> =>
-  page.evaluate(() => (window as unknown as { observed: Observed }).observed)
-
 async function measureLcp(
   browser: Browser,
   address: string,
@@ -100,44 +71,6 @@ async function measureLcp(
   const { lcp } = await observed(page)
   await page.context().close()
   return lcp
-}
-
-/** The longest event of each press, from the input to the next paint. */
-async function measurePresses(
-  browser: Browser,
-  { address, options, person, presses }: Screen,
-): Promise<[string, number][]> {
-  const page = await openPage(browser, options, person)
-  await page.goto(address)
-  await pause(SETTLE_MS)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const results: [string, number][] = []
-  for (const { name, act } of presses) {
-    await page.evaluate(() =>
-      Object.assign((window as unknown as { observed: Observed }).observed, { press: 0 }),
-    )
-    await act(page)
-    // Entries are reported after the paint that they measure.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
-    results.push([name, (await observed(page)).press])
-  }
-  await page.context().close()
-  return results
-}
-
-type Screen = { address: string; options: BrowserContextOptions; person: Person; presses: Press[] }
-
-/** Without Playwright's checks between moving and pressing. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('What should be pressed is not shown.')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await pause(HOVER_MS)
-  await page.mouse.down()
-  await page.mouse.up()
-  await pause(AFTER_PRESS_MS)
 }
 
 const ADMIN_PRESSES: Press[] = [
@@ -163,14 +96,6 @@ const TENANT_PRESSES: Press[] = [
   { name: 'type notes', act: (page) => page.getByLabel('Notes').first().pressSequentially('paid', TYPING) },
   { name: 'open the calendar', act: (page) => press(page, page.getByLabel('Open calendar').first()) },
   { name: 'close it', act: (page) => page.keyboard.press('Escape') },
-]
-
-const limited = (name: string, ms: number, target: number) => [
-  name,
-  '',
-  `${ms.toFixed(0)} ms`,
-  '',
-  `${target} ms${ms > target ? ': missed' : ''}`,
 ]
 
 await ensureBuilt(console.log)

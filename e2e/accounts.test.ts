@@ -190,7 +190,8 @@ test('a draft of a closed form is restored, unless it was cancelled', async ({ b
     await page.getByRole('link', { name: '‹ Settings' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   }
-  await leave()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await company.click()
   await page.getByLabel('Phone').fill('030 222 3344')
   await leave()

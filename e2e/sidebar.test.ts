@@ -26,6 +26,8 @@ test('it names the role, lists its links, and starts closed', async ({ browser, 
   await expect(sidebar(page).getByRole('link')).toHaveText(['Please Login'])
   await expect(sidebar(page)).toContainText('© 2024')
   await signIn(page, AKOSUA.email, AKOSUA.password)
+  await expect(sidebar(page)).toHaveCount(0)
+  await menu(page).click()
   await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText('Tenant Portal')
   const own = [
     'Dashboard',

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
 import { NEEDS_TOTP } from '../../web/http.ts'
 import { queryClient } from '../../web/query.ts'
+import { Keys } from './shell.keys.tsx'
 import { MailBanner } from './shell.mail-banner.tsx'
 import { PasswordQuestions } from './shell.password-again.tsx'
 import { PasswordBanner } from './shell.password-banner.tsx'
@@ -15,6 +16,7 @@ export function AfterFirstScreen() {
       <PasswordBanner />
       <PasswordQuestions />
       <Sharing />
+      <Keys />
     </>
   )
 }

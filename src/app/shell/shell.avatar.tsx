@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { readSession } from '../../web/session.ts'
 import { Text } from '../../web/ui/layout.tsx'
 import { useProfile } from '../guard.tsx'
 import classes from './shell.module.css'
@@ -7,12 +8,14 @@ const LETTERS = 2
 
 /** Staff only; tenants have My Account in their menu. */
 export function Avatar() {
-  const profile = useProfile()
-  if (profile?.role !== 'admin') return null
+  const session = readSession()
+  // The session is known at once, so that nothing moves when the profile arrives.
+  const { name, role } = useProfile() ?? session ?? {}
+  if (role !== 'admin' || name === undefined) return null
   return (
-    <Link to="/account" search={{}} className={classes.avatar} aria-label="My Account" title={profile.name}>
+    <Link to="/account" search={{}} className={classes.avatar} aria-label="My Account" title={name}>
       <Text as="span" size="caption" weight={650} aria-hidden="true">
-        {getInitials(profile.name)}
+        {getInitials(name)}
       </Text>
     </Link>
   )

@@ -8,6 +8,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
 import { useNarrow } from '../../web/ui/use-narrow.ts'
 import { useRole } from '../guard.tsx'
 import classes from './shell.module.css'
+import { IS_MAC, SEARCH_KEYS } from './shell.search-keys.ts'
 
 const BOX = lazyPart(() =>
   import('../../features/overview/search/web/search-box.tsx').then(({ SearchBox }) => SearchBox),
@@ -18,8 +19,6 @@ const DIALOG = lazyPart(() =>
 const RECORD = lazyPart(() =>
   import('../../features/overview/search/web/record-found.tsx').then(({ RecordFound }) => RecordFound),
 )
-const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform)
-const KEYS = MAC ? '⌘K' : 'Ctrl K'
 
 /** `ready` is set once the first screen is shown. */
 export function HeaderSearch({ ready }: { ready: boolean }) {
@@ -123,7 +122,7 @@ function Field({ openCount, input, returnFocusTo, ready, onRecord, onFailed }: F
         returnFocusTo={returnFocusTo}
         kept={kept}
         onRecord={onRecord}
-        keys={KEYS}
+        keys={SEARCH_KEYS}
       />
     )
   return (
@@ -141,7 +140,7 @@ function Field({ openCount, input, returnFocusTo, ready, onRecord, onFailed }: F
         onBlur={() => setTouched(false)}
       />
       <Text className={field.keys} as="span" tone="soft" size="caption" aria-hidden="true">
-        {KEYS}
+        {SEARCH_KEYS}
       </Text>
     </search>
   )
@@ -180,7 +179,7 @@ function useKeys(openSearch: () => void): void {
 function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   if (altKey) return false
-  if (key.toLowerCase() === 'k') return !shiftKey && (MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey)
+  if (key.toLowerCase() === 'k') return !shiftKey && (IS_MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey)
   const typing = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
   return key === '/' && !ctrlKey && !metaKey && !typing
 }

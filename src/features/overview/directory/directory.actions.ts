@@ -5,7 +5,7 @@ import { SETTINGS_ENTRIES } from './directory.settings.ts'
 const ADDING = { new: '1' }
 const VACANT = { to: '/properties' } as const
 
-const ACTIONS: readonly Destination[] = [
+export const ACTIONS: readonly Destination[] = [
   {
     id: 'record-payment',
     title: 'Record payment',

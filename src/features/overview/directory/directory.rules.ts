@@ -1,4 +1,4 @@
-import { foldLetters, hasWords, searchWords } from '../../../shared/fields/letters.ts'
+import { hasWords, searchWords } from '../../../shared/fields/letters.ts'
 import type { Permission } from '../../../shared/permissions.ts'
 
 /** A screen or an action of the office. `id` is stored on devices; `words` are other names for it. */
@@ -46,7 +46,8 @@ export function findDestinations(
 }
 
 function hasWordsAtStart(text: string, searched: readonly string[]): boolean {
-  const words = foldLetters(text).split(' ')
+  // Entries have plain letters only; folding them all would delay a key press.
+  const words = text.toLowerCase().split(/[ ,'’()-]+/)
   return searched.every((word) => words.some((known) => known.startsWith(word)))
 }
 

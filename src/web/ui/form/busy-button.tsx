@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { AriaAttributes, ReactNode, Ref } from 'react'
+import type { AriaAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import classes from './busy-button.module.css'
 
 type Props = ButtonProps &
@@ -7,6 +7,7 @@ type Props = ButtonProps &
     busy: boolean
     working: ReactNode
     onClick?: () => void
+    onKeyDown?: KeyboardEventHandler<HTMLButtonElement>
     ref?: Ref<HTMLButtonElement>
     popoverTarget?: string | undefined
     children: ReactNode

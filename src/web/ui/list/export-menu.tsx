@@ -3,7 +3,7 @@ import { errorMessageWith } from '../../error-messages.ts'
 import { saveAs } from '../../files/download.ts'
 import { BusyButton } from '../form/busy-button.tsx'
 import { Icon } from '../icon.tsx'
-import { PopoverMenu } from '../popover-menu.tsx'
+import { openByArrow, PopoverMenu } from '../popover-menu.tsx'
 import classes from './export-menu.module.css'
 
 const FORMATS = [
@@ -54,6 +54,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed, chil
         working={<Icon name="hourglass" size={18} />}
         // Nothing opens while it works; the focus stays.
         popoverTarget={progress.busy ? undefined : id}
+        onKeyDown={openByArrow}
       >
         Export
       </BusyButton>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../icon.tsx'
-import { PopoverMenu } from '../popover-menu.tsx'
+import { openByArrow, PopoverMenu } from '../popover-menu.tsx'
 import classes from './row-menu.module.css'
 
 type Props = { label: string; busy?: boolean; children: ReactNode }
@@ -18,6 +18,7 @@ export function RowMenu({ label, busy = false, children }: Props) {
         aria-busy={busy || undefined}
         title="More"
         popoverTarget={id}
+        onKeyDown={openByArrow}
       >
         {busy ? <Icon name="hourglass" size={18} /> : <Dots />}
       </button>

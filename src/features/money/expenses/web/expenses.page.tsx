@@ -18,6 +18,7 @@ import {
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { useNewInAddress } from '../../../../web/use-new-in-address.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../../property/properties/web/properties.api.ts'
@@ -78,6 +79,7 @@ type Opened = { act: ExpenseAct; expense: Expense } | 'add' | null
 export function ExpensesPage() {
   const screen = useListScreen(EXPENSES, useToday())
   const [opened, setOpened] = useState<Opened>(null)
+  const [isNew, endNew] = useNewInAddress()
   const canWrite = useCan()('expense:write')
   const { query, isFiltered, change, fail, done } = screen
   // Memoized, so that only changed rows render.
@@ -85,7 +87,10 @@ export function ExpensesPage() {
     () => expenseColumns({ onAct: (act, expense) => setOpened({ act, expense }), onFailed: fail }),
     [fail],
   )
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    endNew()
+  }
   const addButton = canWrite && (
     <Button onClick={() => setOpened('add')} onPointerEnter={ADD.prefetch} onFocus={ADD.prefetch}>
       Add Expense
@@ -108,7 +113,9 @@ export function ExpensesPage() {
         </>
       }
     >
-      {opened === 'add' && <DialogPart part={ADD} props={{ onClose: close, onDone: done }} onFailed={fail} />}
+      {(opened === 'add' || (isNew && canWrite)) && (
+        <DialogPart part={ADD} props={{ onClose: close, onDone: done }} onFailed={fail} />
+      )}
       {opened && opened !== 'add' && (
         <DialogPart
           part={PARTS[opened.act]}

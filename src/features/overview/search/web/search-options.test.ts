@@ -20,7 +20,7 @@ const found: Found = {
 test('each result links to its page, and several to the full list', () => {
   const groups = toOptionGroups(found, 'ama', { canRecord: false })
   expect(groups.map(({ kind, options }) => [kind, options.map(({ target }) => target)])).toEqual([
-    ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
+    ['tenants', [{ to: '/tenants/t1', search: {} }]],
     [
       'invoices',
       [
@@ -82,6 +82,8 @@ test.each([
   ['ArrowDown', 2, 0],
   ['ArrowUp', 0, 2],
   ['ArrowUp', 2, 1],
+  ['ArrowDown', -1, 0],
+  ['ArrowUp', -1, 2],
   ['Home', 2, 0],
   ['End', 0, 2],
   ['Enter', 1, undefined],

@@ -1,3 +1,4 @@
+import type { Destination } from '../../directory/directory.rules.ts'
 import type { Found, SearchHit } from '../search.contract.ts'
 import { ARCHIVED, SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
@@ -12,11 +13,8 @@ const LISTS = {
   vendors: '/vendors',
   announcements: '/announcements',
 } as const satisfies Record<SearchKind, string>
-type ListPath = (typeof LISTS)[SearchKind]
 
-export type SearchTarget =
-  | { to: '/tenants/$id'; params: { id: string } }
-  | { to: ListPath; search: Record<string, string> }
+export type SearchTarget = { to: string; search: Readonly<Record<string, string>>; hash?: string }
 
 /** `amountDue` in GHS. */
 export type PaymentChoice = {
@@ -24,14 +22,16 @@ export type PaymentChoice = {
   invoice?: { id: string; invoiceNumber: string; amountDue: number } | undefined
 }
 
-/** `hit` is null for the link to a full list; `record` if a payment can be recorded. */
+/** `hit` is null for the link to a full list and for a screen; `record` if a payment can be recorded. */
 export type Option = {
   key: string
   target: SearchTarget
+  text: string
   hit: SearchHit | null
+  destination?: string
   record?: PaymentChoice | undefined
 }
-export type Group = { kind: SearchKind; title: string; total: number; options: Option[] }
+export type Group = { kind: string; title: string; options: readonly Option[] }
 
 const TITLES: Record<SearchKind, string> = {
   tenants: 'Tenants',
@@ -53,7 +53,7 @@ function toSearchTarget(
   const to = LISTS[kind]
   switch (kind) {
     case 'tenants':
-      return { to: '/tenants/$id', params: { id } }
+      return { to: `/tenants/${id}`, search: {} }
     case 'invoices':
     case 'payments':
       return { to, search: { q: title } }
@@ -83,12 +83,35 @@ export function toOptionGroups(found: Found, text: string, { canRecord }: { canR
     const hits = rows.map((hit) => ({
       key: hit.id,
       target: toSearchTarget(kind, hit, text),
+      text: hit.title,
       hit,
       record: canRecord ? paymentFor(kind, hit) : undefined,
     }))
-    const all = { key: `all-${kind}`, target: { to: LISTS[kind], search: { q: text } }, hit: null } as const
-    return { kind, title: TITLES[kind], total, options: total > 1 ? [...hits, all] : hits }
+    const all = {
+      key: `all-${kind}`,
+      target: { to: LISTS[kind], search: { q: text } },
+      text: `All ${counted(kind, total)}`,
+      hit: null,
+    }
+    return { kind, title: TITLES[kind], options: total > 1 ? [...hits, all] : hits }
   })
+}
+
+export function toScreenGroup(kind: string, title: string, destinations: readonly Destination[]): Group[] {
+  if (destinations.length === 0) return []
+  const options = destinations.map(({ id, title: text, to, search = {}, hash }) => ({
+    key: `${kind}-${id}`,
+    target: { to, search, ...(hash !== undefined && { hash }) },
+    text,
+    hit: null,
+    destination: id,
+  }))
+  return [{ kind, title, options }]
+}
+
+export function toHref({ to, search, hash }: SearchTarget): string {
+  const query = new URLSearchParams(search).toString()
+  return `${to}${query && `?${query}`}${hash === undefined ? '' : `#${hash}`}`
 }
 
 /** '12 invoices', '1 request'. */
@@ -101,14 +124,14 @@ export function summarizeFound(found: Found): string {
   return some.length === 0 ? 'Nothing found' : some.map((kind) => counted(kind, found[kind].total)).join(', ')
 }
 
-/** The index after an arrow key, wrapping around; undefined for any other key. */
+/** The index after an arrow key, wrapping around; undefined for any other key. Nothing is marked at -1. */
 export function movedBy(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':
       return (at + 1) % count
     case 'ArrowUp':
-      return (at + count - 1) % count
+      return (Math.max(at, 0) + count - 1) % count
     case 'Home':
       return 0
     case 'End':

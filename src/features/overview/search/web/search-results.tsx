@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useEffect } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
-import { Stack, Text } from '../../../../web/ui/layout.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { StatusBadge, type Tone } from '../../../../web/ui/status-badge.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
@@ -12,58 +11,90 @@ import { DISPLAY_STATUSES } from '../../../money/ledger/invoices.rules.ts'
 import { CaseStatusBadge } from '../../../service/cases/web/case-status.tsx'
 import type { SearchHit } from '../search.contract.ts'
 import { REVERSED, VOIDED, WITHDRAWN } from '../search.rules.ts'
-import { type Search, toActionKey } from './search.use.ts'
-import { counted, type Group, type Option, type PaymentChoice } from './search-options.ts'
+import { type Search, toActionKey, toOptionId } from './search.use.ts'
+import { type Group, type Option, type PaymentChoice, toHref } from './search-options.ts'
 import classes from './search-results.module.css'
 
 type Props = { search: Search }
 
 export function SearchResults({ search }: Props) {
-  const { shown } = search
+  const { shown, listId, activeKey } = search
+  useEffect(() => {
+    if (activeKey)
+      document.getElementById(toOptionId(listId, activeKey))?.scrollIntoView({ block: 'nearest' })
+  }, [listId, activeKey])
   return (
     <>
       <p role="status" className="visually-hidden">
-        {shown.state === 'found' && !shown.old && shown.summary}
-        {shown.state === 'nothing' && 'Nothing found'}
+        {shown.note?.state === 'nothing' ? 'Nothing found' : !shown.old && shown.summary}
       </p>
-      {shown.state === 'found' ? (
-        <Stack
+      {shown.groups.length > 0 && (
+        // One handler for all options, so that a group renders only when it changes.
+        // biome-ignore lint/a11y: options are chosen by key in the search field
+        <div
           role="listbox"
-          id={search.listId}
+          id={listId}
           aria-label="Found"
           className={classes.list}
-          gap="xs"
-          data-old={shown.old || undefined}
+          // Keeps the focus in the search field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => choose(event, search)}
         >
           {shown.groups.map((group) => (
-            <Found key={group.kind} group={group} search={search} />
+            <Found
+              key={group.kind}
+              group={group}
+              listId={listId}
+              old={shown.old && group.options[0]?.destination === undefined}
+              activeKey={findActive(group, activeKey)}
+            />
           ))}
-        </Stack>
-      ) : (
+        </div>
+      )}
+      {shown.note && (
         <Text className={classes.state} as="div" tone="soft" lineHeight={1.45}>
-          <SearchState search={search} />
+          <SearchNote search={search} note={shown.note} />
         </Text>
       )}
     </>
   )
 }
 
+function choose(event: MouseEvent<HTMLElement>, search: Search): void {
+  const pressed = (event.target as Element).closest<HTMLElement>('[data-key], [data-record-key]')
+  const { key, recordKey } = pressed?.dataset ?? {}
+  const option = search.find(key ?? recordKey)
+  if (!option) return
+  if (recordKey !== undefined) {
+    if (option.record) search.record(option.record)
+  } else if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  else {
+    event.preventDefault()
+    search.open(option)
+  }
+}
+
+const findActive = ({ options }: Group, activeKey: string | undefined) =>
+  options.some(({ key }) => key === activeKey || toActionKey(key) === activeKey) ? activeKey : undefined
+
 const WHAT =
   'tenants by name, unit, phone or email, invoices by number or name, payments, credit notes and refunds by number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, requests, complaints and announcements by their words, vendors by name, trade or phone'
 const WHAT_OF_CARETAKER =
   'tenants by name, unit or phone, requests, complaints and announcements by their words, vendors by name, trade or phone'
 
-function SearchState({ search: { shown } }: Props) {
+type NoteProps = Props & { note: NonNullable<Search['shown']['note']> }
+
+function SearchNote({ search: { shown }, note }: NoteProps) {
   const what = useCan()('invoice:read') ? WHAT : WHAT_OF_CARETAKER
-  switch (shown.state) {
+  switch (note.state) {
     case 'waiting':
       return <p>Searching...</p>
     case 'failed':
       return (
         <div role="alert">
           <p className={classes.strong}>This could not be searched.</p>
-          <p>{getErrorMessage(shown.error)}</p>
-          <Button variant="light" size="sm" mt={8} onClick={shown.retry}>
+          <p>{getErrorMessage(note.error)}</p>
+          <Button variant="light" size="sm" mt={8} onClick={note.retry}>
             Try again
           </Button>
         </div>
@@ -72,21 +103,27 @@ function SearchState({ search: { shown } }: Props) {
       return (
         <>
           <p className={classes.strong}>Nothing found for ‘{shown.text}’.</p>
-          <p>You can search for {what}. A part of a word is enough.</p>
+          <p>You can search for screens and actions, {what}. A part of a word is enough.</p>
         </>
       )
     default:
-      return <p>Search for {what}.</p>
+      return <p>Search for {what}. Screens and actions are found by name; ? lists the keys.</p>
   }
 }
 
-type GroupProps = Props & { group: Group }
+type GroupProps = { group: Group; listId: string; old: boolean; activeKey: string | undefined }
 
-function Found({ group: { kind, title, total, options }, search }: GroupProps) {
-  const headingId = search.optionId(kind)
+const Found = memo(({ group: { kind, title, options }, listId, old, activeKey }: GroupProps) => {
+  const headingId = toOptionId(listId, kind)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
-    <div role="group" aria-labelledby={headingId} className={classes.group}>
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className={classes.group}
+      data-old={old || undefined}
+      data-kind={options[0]?.destination === undefined ? undefined : 'screens'}
+    >
       <Text id={headingId} className={classes.heading} as="div" tone="soft" size="caption" weight={550}>
         {title}
       </Text>
@@ -97,63 +134,53 @@ function Found({ group: { kind, title, total, options }, search }: GroupProps) {
           className={classes.row}
           data-record={option.record && (option.record.invoice ? 'invoice' : 'tenant')}
         >
-          <OptionLink option={option} search={search}>
-            {option.hit ? <Hit hit={option.hit} /> : <>All {counted(kind, total)}</>}
-          </OptionLink>
-          {option.record && <RecordOption of={option.key} choice={option.record} search={search} />}
+          <OptionLink option={option} listId={listId} active={activeKey === option.key} />
+          {option.record && (
+            <RecordOption
+              of={option.key}
+              choice={option.record}
+              listId={listId}
+              active={activeKey === toActionKey(option.key)}
+            />
+          )}
         </div>
       ))}
     </div>
   )
-}
+})
 
-type OptionProps = Props & { option: Option; children: ReactNode }
+type OptionProps = { option: Option; listId: string; active: boolean }
 
-function OptionLink({ option: { key, target, hit }, search, children }: OptionProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const active = search.activeKey === key
-  useEffect(() => {
-    if (active) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  const leave = (event: MouseEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) search.chosen()
-  }
-  return (
-    <Link
-      {...target}
-      ref={link}
-      id={search.optionId(key)}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      preload={false}
-      className={hit ? classes.option : classes.all}
-      // Keeps the focus in the search field.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={leave}
-    >
-      {children}
-    </Link>
-  )
-}
+/** A plain link: the router's own costs a press of the search 100 ms on a slow processor. */
+const OptionLink = ({ option: { key, target, text, hit, destination }, listId, active }: OptionProps) => (
+  <a
+    href={toHref(target)}
+    id={toOptionId(listId, key)}
+    role="option"
+    aria-selected={active}
+    tabIndex={-1}
+    data-key={key}
+    className={hit ? classes.option : destination === undefined ? classes.all : classes.screen}
+  >
+    {hit ? <Hit hit={hit} /> : text}
+  </a>
+)
 
-type RecordProps = Props & { of: string; choice: PaymentChoice }
+type RecordProps = { of: string; choice: PaymentChoice; listId: string; active: boolean }
 
 /** Reached by the right arrow, so that up and down lead from result to result. */
-function RecordOption({ of, choice, search }: RecordProps) {
-  const key = toActionKey(of)
+function RecordOption({ of, choice, listId, active }: RecordProps) {
   const name = choice.invoice ? `for ${choice.invoice.invoiceNumber}` : `from ${choice.tenant.name}`
   return (
     <button
       type="button"
-      id={search.optionId(key)}
+      id={toOptionId(listId, toActionKey(of))}
       role="option"
-      aria-selected={search.activeKey === key}
+      aria-selected={active}
       aria-label={`Record payment ${name}`}
       tabIndex={-1}
+      data-record-key={of}
       className={classes.action}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => search.record(choice)}
     >
       Record payment
     </button>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { SEARCH_MAX } from '../search.rules.ts'
+import { readRecent, storeRecent } from './recent.ts'
 import { useFound } from './search-found.use.ts'
-import { movedBy, type PaymentChoice } from './search-options.ts'
+import { movedBy, type Option, type PaymentChoice } from './search-options.ts'
 
 const COMBOBOX = {
   role: 'combobox',
@@ -24,27 +25,21 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState(typed)
-  const shown = useFound(text.trim())
-  const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
-  // Stored by key, so that it survives a refetch with the same results.
-  const [marked, setMarked] = useState<string>()
-  const [atAction, setAtAction] = useState(false)
-  const at = Math.max(
-    0,
-    options.findIndex(({ key }) => key === marked),
-  )
-  const active = options[at]
-  const waiting = shown.state === 'waiting' || (shown.state === 'found' && shown.old)
+  const [recent, setRecent] = useState(readRecent)
+  const wanted = text.trim()
+  // A key press paints its letter before the results are rendered.
+  const shown = useDeferredValue(useFound(wanted, recent))
+  const options = useMemo(() => shown.groups.flatMap((group) => group.options), [shown])
+  const mark = useMark(options, wanted === '' ? -1 : 0)
+  const { active, atAction } = mark
+  const waiting = shown.text !== wanted || (shown.old && active?.destination === undefined)
   const action = atAction ? active?.record : undefined
-  const mark = (key: string | undefined, onAction = false) => {
-    setMarked(key)
-    setAtAction(onAction)
-  }
   const clear = () => {
     setText('')
-    mark(undefined)
+    mark.set(undefined)
   }
-  const chosen = () => {
+  const chosen = ({ destination }: Option) => {
+    if (destination !== undefined) setRecent(storeRecent(destination))
     clear()
     onChosen()
   }
@@ -52,25 +47,28 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
     clear()
     onRecord(choice)
   }
+  const open = (option: Option) => {
+    chosen(option)
+    void navigate(option.target)
+  }
   const enter = useEnter(waiting, () => {
-    if (action) return record(action)
-    if (!active) return
-    chosen()
-    void navigate(active.target)
+    if (action) record(action)
+    else if (active) open(active)
   })
   const startOver = () => {
-    mark(undefined)
+    mark.set(undefined)
     enter.forget()
   }
-  const optionId = (key: string) => `${listId}-${key}`
+  const activeKey = active && (action ? toActionKey(active.key) : active.key)
   return {
     text,
     shown,
     listId,
-    optionId,
-    activeKey: active && (action ? toActionKey(active.key) : active.key),
+    activeKey,
+    open,
     chosen,
     record,
+    find: (key: string | undefined) => options.find((option) => option.key === key),
     type(next: string) {
       setText(next)
       startOver()
@@ -82,29 +80,46 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
       const toAction = isToAction(event)
       if (active?.record && toAction !== undefined && toAction !== atAction) {
         event.preventDefault()
-        return mark(active.key, toAction)
+        return mark.set(active.key, toAction)
       }
-      const to = movedBy(key, at, options.length)
+      const to = movedBy(key, mark.at, options.length)
       if (to === undefined && key !== 'Enter') return
       event.preventDefault()
-      if (to !== undefined) mark(options[to]?.key)
-      else if (shown.state === 'failed') shown.retry()
+      if (to !== undefined) mark.set(options[to]?.key)
+      else if (!active && shown.note?.state === 'failed') shown.note.retry()
       else enter.press()
     },
-    combobox: (open: boolean) =>
+    combobox: (isOpen: boolean) =>
       ({
         ...COMBOBOX,
         value: text,
-        'aria-expanded': open && active !== undefined,
-        'aria-controls': open && active ? listId : undefined,
-        'aria-activedescendant':
-          open && active ? optionId(action ? toActionKey(active.key) : active.key) : undefined,
+        'aria-expanded': isOpen && options.length > 0,
+        'aria-controls': isOpen && options.length > 0 ? listId : undefined,
+        'aria-activedescendant': isOpen && activeKey ? toOptionId(listId, activeKey) : undefined,
       }) as const,
   }
 }
 
 export type Search = ReturnType<typeof useSearch>
 
+/** Stored by key, so that it survives a refetch with the same results. `start` is the index without a mark. */
+function useMark(options: readonly Option[], start: number) {
+  const [marked, setMarked] = useState<string>()
+  const [atAction, setAtAction] = useState(false)
+  const found = options.findIndex(({ key }) => key === marked)
+  const at = found < 0 ? start : found
+  return {
+    at,
+    active: options[at],
+    atAction,
+    set(key: string | undefined, onAction = false) {
+      setMarked(key)
+      setAtAction(onAction)
+    },
+  }
+}
+
+export const toOptionId = (listId: string, key: string): string => `${listId}-${key}`
 export const toActionKey = (key: string): string => `record-${key}`
 
 /** Undefined for other keys; the arrow first moves the caret through the text. */

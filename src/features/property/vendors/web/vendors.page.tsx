@@ -9,6 +9,7 @@ import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { checkboxFilter, searchFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
+import { useNewInAddress } from '../../../../web/use-new-in-address.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Vendor } from '../vendors.contract.ts'
@@ -42,8 +43,14 @@ type VendorAct = 'edit' | 'archive' | 'restore' | 'delete'
 
 export function VendorsPage() {
   const screen = useListScreen(VENDORS, useToday())
-  const [opened, setOpened] = useState<OpenedVendor | null>(null)
+  const [chosen, setOpened] = useState<OpenedVendor | null>(null)
+  const [isNew, endNew] = useNewInAddress()
   const canWrite = useCan()('vendor:write')
+  const opened = isNew && canWrite ? 'add' : chosen
+  const close = () => {
+    setOpened(null)
+    endNew()
+  }
   const { done, fail } = screen
   const columns = useMemo(() => {
     const restore = ({ id }: Vendor) =>
@@ -63,11 +70,7 @@ export function VendorsPage() {
       actions={canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>}
     >
       {opened && (
-        <DialogPart
-          part={DIALOGS}
-          props={{ opened, onClose: () => setOpened(null), onDone: done }}
-          onFailed={fail}
-        />
+        <DialogPart part={DIALOGS} props={{ opened, onClose: close, onDone: done }} onFailed={fail} />
       )}
     </ListScreen>
   )

@@ -6,6 +6,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useNewInAddress } from '../../../../web/use-new-in-address.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { casesKey } from '../../cases/web/cases.api.ts'
@@ -42,12 +43,19 @@ const INSPECTIONS = describeList({
 })
 
 const OPEN = { open: '' }
+const ADDING: OpenInspection = { what: 'add' }
 
 export function InspectionsPage() {
   const screen = useListScreen(INSPECTIONS, useToday())
   const [{ open: shown }, setShown] = useUrlSearch(OPEN)
-  const [opened, setOpened] = useState<OpenInspection | null>(null)
+  const [chosen, setOpened] = useState<OpenInspection | null>(null)
+  const [isNew, endNew] = useNewInAddress()
   const mayChange = useCan()('inspection:write')
+  const opened: OpenInspection | null = isNew && mayChange ? ADDING : chosen
+  const close = () => {
+    setOpened(null)
+    endNew()
+  }
   const { page, done, fail } = screen
   return (
     <ListScreen
@@ -80,11 +88,7 @@ export function InspectionsPage() {
         />
       )}
       {opened && (
-        <DialogPart
-          part={PARTS}
-          props={{ open: opened, onClose: () => setOpened(null), onDone: done }}
-          onFailed={fail}
-        />
+        <DialogPart part={PARTS} props={{ open: opened, onClose: close, onDone: done }} onFailed={fail} />
       )}
     </ListScreen>
   )

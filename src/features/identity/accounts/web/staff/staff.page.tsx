@@ -7,6 +7,7 @@ import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
+import { useNewInAddress } from '../../../../../web/use-new-in-address.ts'
 import { staffQuery, useMe } from '../accounts.api.ts'
 import { OwnersTotp } from './owners-totp.tsx'
 import { staffColumns } from './staff.columns.tsx'
@@ -14,13 +15,20 @@ import type { OpenStaffDialog, WorkPlace } from './staff.labels.ts'
 
 const DIALOGS = lazyPart(() => import('./staff-dialogs.tsx').then((module) => module.StaffDialogs))
 
+const ADDING: OpenStaffDialog = { kind: 'add' }
+
 export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) {
   const me = useMe()
   const staff = useQuery(staffQuery)
   const store = useQueryClient()
   const notice = useNotice()
-  const [open, setOpen] = useState<OpenStaffDialog | null>(null)
-  const close = () => setOpen(null)
+  const [chosen, setOpen] = useState<OpenStaffDialog | null>(null)
+  const [isNew, endNew] = useNewInAddress()
+  const open = isNew ? ADDING : chosen
+  const close = () => {
+    setOpen(null)
+    endNew()
+  }
   const done = async (text: string) => {
     await store.invalidateQueries(staffQuery)
     notice.report('success', text)

@@ -14,6 +14,7 @@ import {
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { useNewInAddress } from '../../../../../web/use-new-in-address.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OnlyTenant } from '../../../../property/tenants/web/only-tenant.tsx'
@@ -75,6 +76,7 @@ type Opened = 'record' | 'ledger' | { act: 'correct' | 'reverse'; payment: Payme
 export function PaymentsPage() {
   const screen = useListScreen(PAYMENTS, useToday())
   const [opened, setOpened] = useState<Opened>(null)
+  const [isNew, endNew] = useNewInAddress()
   const can = useCan()
   const { query, page, change, fail, done } = screen
   // Memoized, so that only changed rows render.
@@ -121,7 +123,15 @@ export function PaymentsPage() {
       }
     >
       {page.rows.length > 0 && <PaymentSum query={query} />}
-      <PaymentDialog opened={opened} onClose={() => setOpened(null)} onDone={done} onFailed={fail} />
+      <PaymentDialog
+        opened={isNew && can('payment:write') ? 'record' : opened}
+        onClose={() => {
+          setOpened(null)
+          endNew()
+        }}
+        onDone={done}
+        onFailed={fail}
+      />
     </ListScreen>
   )
 }

@@ -4,6 +4,7 @@ import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { searchFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
+import { useNewInAddress } from '../../../../../web/use-new-in-address.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { useMailSource } from '../../../../messaging/channels/web/mail-source.ts'
@@ -43,10 +44,12 @@ const OPEN = { open: '' }
 export function AnnouncementsPage() {
   const screen = useListScreen(ANNOUNCEMENTS, useToday())
   const [{ open }, setOpen] = useUrlSearch(OPEN)
-  const [writing, setWriting] = useState(false)
+  const [pressed, setWriting] = useState(false)
+  const [isNew, endNew] = useNewInAddress()
   const [withdrawing, setWithdrawing] = useState<Announcement | null>(null)
   const source = useMailSource()
   const canWrite = useCan()('announcement:write')
+  const writing = canWrite && (pressed || isNew)
   const { page, isFiltered, done, fail } = screen
   const columns = useMemo(
     () =>
@@ -64,7 +67,8 @@ export function AnnouncementsPage() {
   const onClose = () => {
     setWriting(false)
     setWithdrawing(null)
-    setOpen({ open: '' })
+    if (open) setOpen({ open: '' })
+    endNew()
   }
   const isEmpty = page.rows.length === 0 && !isFiltered
   return (
