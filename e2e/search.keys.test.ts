@@ -30,6 +30,7 @@ test('Ctrl K finds screens and actions, recent ones first, and Enter begins an a
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto('/account')
+  await expect(heading(page, 'My Account')).toBeVisible()
   const search = async (text: string) => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(text)
@@ -84,6 +85,7 @@ test('? lists the keys, and the menu of a row is worked by keyboard', async ({ b
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(focused).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Delete')

@@ -14,9 +14,7 @@ export function Avatar() {
   if (role !== 'admin' || name === undefined) return null
   return (
     <Link to="/account" search={{}} className={classes.avatar} aria-label="My Account" title={name}>
-      <Text as="span" size="caption" weight={650} aria-hidden="true">
-        {getInitials(name)}
-      </Text>
+      <Text as="span" size="caption" weight={650} data-initials={getInitials(name)} />
     </Link>
   )
 }

@@ -10,6 +10,7 @@ test.each([
   ['record payment', 'record-payment'],
   ['new invoice', 'new-invoice'],
   ['vacant', 'vacant-units'],
+  ['ten', 'tenants'],
   ['invite', 'invite-tenants'],
   ['close month', 'close-month'],
   ['arrears', 'arrears'],

@@ -24,7 +24,7 @@ export const isNamedBy = ({ title, text = '', words }: Destination, typed: strin
 
 const AT_MOST = 6
 
-/** Each typed word must begin a word of title or words. Recent ones first, then those whose title begins so. */
+/** Each typed word must begin a word of title or words. Recent ones first, then titles that begin so. */
 export function findDestinations(
   all: readonly Destination[],
   typed: string,
@@ -35,7 +35,8 @@ export function findDestinations(
   const rank = (one: Destination) => {
     const at = recent.indexOf(one.id)
     if (at >= 0) return at - recent.length
-    return hasWordsAtStart(one.title, searched) ? 0 : 1
+    if (one.title.toLowerCase().startsWith(searched.join(' '))) return 0
+    return hasWordsAtStart(one.title, searched) ? 1 : 2
   }
   return all
     .filter(({ title, words }) => hasWordsAtStart(`${title} ${words}`, searched))

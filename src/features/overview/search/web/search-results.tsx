@@ -52,7 +52,7 @@ export function SearchResults({ search }: Props) {
         </div>
       )}
       {shown.note && (
-        <Text className={classes.state} as="div" tone="soft" lineHeight={1.45}>
+        <Text className={classes.state} as="div" tone="soft" size="sm" lineHeight={1.45}>
           <SearchNote search={search} note={shown.note} />
         </Text>
       )}
