@@ -124,7 +124,7 @@ async function main(): Promise<void> {
   tickEvery(provider)
   print(`Paystack: ${provider.url} stands in for it, shows what was paid and makes it fail`)
   if (sms) print(`SMS:     ${sms.pageUrl} shows those that the demo sends`)
-  print("Book:    docs/examples/rent-book.xlsx is an example to drop under 'Import your book' in the menu")
+  print("Book:    docs/examples/rent-book.xlsx is an example to drop under Settings, 'Import your book'")
   process.env = { ...env, PAYSTACK_URL: provider.url, ...(sms && { SMS_URL: sms.url }) }
   await import('../app/server.ts')
 }

@@ -51,13 +51,18 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
     chosen(option)
     void navigate(option.target)
   }
-  const enter = useEnter(waiting, () => {
+  const enter = (option = active) => {
     if (action) record(action)
-    else if (active) open(active)
+    else if (option) open(option)
+  }
+  const early = useEarlyKeys(waiting, (keys) => {
+    const at = keys.reduce((from, key) => movedBy(key, from, options.length) ?? from, mark.at)
+    if (at !== mark.at) mark.set(options[at]?.key)
+    if (keys.includes('Enter')) enter(options[at])
   })
   const startOver = () => {
     mark.set(undefined)
-    enter.forget()
+    early.forget()
   }
   const activeKey = active && (action ? toActionKey(active.key) : active.key)
   return {
@@ -82,12 +87,14 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
         event.preventDefault()
         return mark.set(active.key, toAction)
       }
-      const to = movedBy(key, mark.at, options.length)
-      if (to === undefined && key !== 'Enter') return
+      const isEnter = key === 'Enter'
+      if (!isEnter && movedBy(key, mark.at, 1) === undefined) return
       event.preventDefault()
+      if (waiting && (isEnter || shown.text !== wanted || options.length === 0)) return early.add(key)
+      const to = movedBy(key, mark.at, options.length)
       if (to !== undefined) mark.set(options[to]?.key)
-      else if (!active && shown.note?.state === 'failed') shown.note.retry()
-      else enter.press()
+      else if (isEnter && !active && shown.note?.state === 'failed') shown.note.retry()
+      else if (isEnter) enter()
     },
     combobox: (isOpen: boolean) =>
       ({
@@ -130,12 +137,13 @@ function isToAction({ key, target }: KeyboardEvent): boolean | undefined {
   return selectionStart === value.length && selectionEnd === value.length ? true : undefined
 }
 
-function useEnter(waiting: boolean, choose: () => void) {
-  const [pressed, setPressed] = useState(false)
+/** Keys that are pressed before the results of the typed text are shown. */
+function useEarlyKeys(waiting: boolean, act: (keys: readonly string[]) => void) {
+  const [keys, setKeys] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!pressed || waiting) return
-    setPressed(false)
-    choose()
-  }, [pressed, waiting, choose])
-  return { press: () => setPressed(true), forget: () => setPressed(false) }
+    if (keys.length === 0 || waiting) return
+    setKeys([])
+    act(keys)
+  }, [keys, waiting, act])
+  return { add: (key: string) => setKeys((before) => [...before, key]), forget: () => setKeys([]) }
 }
