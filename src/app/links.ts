@@ -9,6 +9,7 @@ type To =
   | '/payments'
   | '/billing'
   | '/arrears'
+  | '/owed'
   | '/expenses'
   | '/requests'
   | '/complaints'
@@ -33,8 +34,6 @@ export type SidebarLink = {
 
 type LinkGroup = { heading?: string; links: SidebarLink[] }
 
-const WHO_OWES = '/arrears' satisfies To
-
 export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: LinkGroup[] }> = {
   admin: {
     title: 'Admin Panel',
@@ -50,7 +49,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         heading: 'Money',
         links: [
           { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
-          { to: WHO_OWES, label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
+          { to: '/owed', label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
           { to: '/billing', label: 'Monthly Charges', icon: 'calendar', permission: 'billing:read' },
           { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },
         ],
