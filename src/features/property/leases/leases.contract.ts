@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { cedis, day, id, line, optionalDay, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import {
+  cedis,
+  day,
+  id,
+  line,
+  optionalDay,
+  optionalLine,
+  paging,
+  sheetFormat,
+} from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { EXAMPLES } from './leases.examples.ts'
-import { isPeriod, LEASE_STATES, PERIODS } from './leases.rules.ts'
+import { ENDS_WITHIN, isPeriod, LEASE_STATES, PERIODS } from './leases.rules.ts'
 
 const renewal = z.object({
   fromDay: z.string(),
@@ -93,7 +103,17 @@ const renewalOffer = z.object({
 })
 export type RenewalOffer = z.output<typeof renewalOffer>
 
-const leaseFilter = paging.extend({
+export const LEASE_SORTS = bothWays([
+  'startsOn',
+  'endsOn',
+  'tenantName',
+  'unitName',
+  'propertyName',
+  'rent',
+  'state',
+])
+
+const chosenLeases = z.object({
   tenantId: id.optional(),
   unitId: unitId.optional(),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
@@ -102,9 +122,22 @@ const leaseFilter = paging.extend({
     .stringbool()
     .optional()
     .meta({ description: 'true: only of tenants who rent several units today', examples: ['true'] }),
+  endsWithin: z
+    .enum(ENDS_WITHIN)
+    .optional()
+    .meta({
+      description:
+        'The leases that end within so many days, today included; over: those past their last day whose tenant has not moved out. Renewed leases are left out',
+    }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
+  sort: z.enum(LEASE_SORTS).optional().meta({ description: 'A minus reverses the order; -startsOn without' }),
 })
-export type LeaseFilter = z.output<typeof leaseFilter>
+export type LeaseFilter = z.output<typeof chosenLeases>
+
+const leaseTotals = z
+  .object({ count: z.number(), monthlyRent: z.number() })
+  .meta({ id: 'LeaseTotals', description: 'All leases that match, with their rents for one month' })
+export type LeaseTotals = z.infer<typeof leaseTotals>
 
 const params = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.lease] }) })
 
@@ -113,8 +146,22 @@ export const leasesEndpoints = {
     who: 'signed-in',
     permission: 'lease:read',
     summary: 'Leases, the last to begin first: of a unit, of a tenant, or all; a tenant sees its own',
-    query: leaseFilter,
+    query: paging.extend(chosenLeases.shape),
     answer: z.array(lease),
+  },
+  'GET /leases/totals': {
+    who: 'admin',
+    permission: 'lease:read',
+    summary: 'How many leases match, and the sum of their rents for one month',
+    query: chosenLeases,
+    answer: leaseTotals,
+  },
+  'GET /leases/export': {
+    who: 'admin',
+    permission: 'lease:read',
+    summary: 'The leases that match as CSV or XLSX',
+    query: chosenLeases.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'POST /leases': {
     who: 'admin',

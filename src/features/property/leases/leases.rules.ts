@@ -3,6 +3,9 @@ import { leasesOverlap } from '../properties/occupancy.rules.ts'
 
 export const LEASE_STATES = ['upcoming', 'current', 'ended'] as const
 export type LeaseState = (typeof LEASE_STATES)[number]
+/** Days from today, or past the last day without a move-out. */
+export const ENDS_WITHIN = ['30', '60', '90', 'over'] as const
+export type EndsWithin = (typeof ENDS_WITHIN)[number]
 export const PERIODS = [1, 3, 6, 12] as const
 /** Prices a partial period in full or by its days. */
 export const PRORATIONS = ['none', 'daily'] as const
@@ -143,4 +146,16 @@ export function isUnitNamedAfter(unitName: string, names: readonly string[]): bo
 export const perPeriod = (months: number): string => {
   if (months === 1) return 'a month'
   return months === 12 ? 'a year' : `every ${months} months`
+}
+
+/** In whole pesewas. */
+export const rentForMonth = ({ rent, periodMonths }: { rent: number; periodMonths: number }): number =>
+  Math.round(rent / periodMonths)
+
+type Ending = Pick<LeaseDays, 'movedOutOn'> & { state: LeaseState }
+
+export function leaseStateWord({ state, movedOutOn }: Ending, today: Day): string {
+  if (state === 'upcoming') return 'Upcoming'
+  if (state === 'current') return 'Current'
+  return isEnded({ movedOutOn }, today) ? 'Ended' : 'Days are over'
 }

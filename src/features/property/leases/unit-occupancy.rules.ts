@@ -13,7 +13,7 @@ const rank = ({ endsOn }: LeaseDays, today: Day) =>
 
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
 
-/** The current and next lease, and since when the unit is vacant. */
+/** The current and next lease, since when the unit is vacant, and the last lease. */
 export function unitOccupancy<T extends UnitLease>(leases: readonly T[], today: Day) {
   const open = leases.filter((lease) => isOpen(lease, today)).sort(byStart)
   const inside = open
@@ -21,13 +21,17 @@ export function unitOccupancy<T extends UnitLease>(leases: readonly T[], today: 
     .sort((a, b) => rank(a, today) - rank(b, today) || byStart(a, b))
   const lease = inside.pop()
   const next = open.find(({ startsOn }) => startsOn > today)
-  const over = leases.flatMap(({ movedOutOn, endsOn }) => movedOutOn ?? endsOn ?? [])
-  const ended = over.filter((day) => day <= today).sort()
+  const over = leases.flatMap((one) => {
+    const day = one.movedOutOn ?? one.endsOn
+    return day !== null && day <= today ? [{ day, one }] : []
+  })
+  const ended = over.sort((a, b) => daysBetween(b.day, a.day) || byStart(a.one, b.one)).at(-1)
   return {
     lease: lease ?? null,
+    last: lease ?? ended?.one ?? null,
     others: inside,
     next: next ?? null,
     doubleLet: open.some((one, at) => open.slice(at + 1).some((other) => termsOverlap(one, other))),
-    vacantSince: lease ? null : (ended.at(-1) ?? null),
+    vacantSince: lease ? null : (ended?.day ?? null),
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { day, id, line, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { day, id, line, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { EXAMPLES } from './units.examples.ts'
 import { UNIT_MESSAGES } from './units.messages.ts'
 import { UNIT_KINDS } from './units.rules.ts'
@@ -35,6 +36,13 @@ export const registeredUnit = z
     next: unitLease.nullable(),
     doubleLet: z.boolean(),
     vacantSince: z.string().nullable(),
+    lastRent: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Per period of `lastRentMonths`: that of the current lease, else of the last one',
+      }),
+    lastRentMonths: z.number().nullable(),
     hadLeases: z.boolean(),
   })
   .meta({ id: 'RegisteredUnit' })
@@ -71,7 +79,19 @@ const unitChanges = newUnit
   })
 export type UnitChanges = z.output<typeof unitChanges>
 
-const unitFilter = paging.extend({
+export const UNIT_SORTS = bothWays([
+  'propertyName',
+  'unitName',
+  'kind',
+  'tenantName',
+  'lastRent',
+  'leaseEndDate',
+  'vacantSince',
+])
+/** Sorts by what only those see who may read leases. */
+export const LEASE_UNIT_SORTS: readonly string[] = bothWays(['lastRent', 'leaseEndDate', 'vacantSince'])
+
+const chosenUnits = z.object({
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
   q: optionalLine.optional().meta({ examples: ['B12'] }),
   vacant: z
@@ -82,8 +102,20 @@ const unitFilter = paging.extend({
     .stringbool()
     .optional()
     .meta({ examples: ['true'] }),
+  sort: z
+    .enum(UNIT_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; by property and unit without' }),
 })
-export type UnitFilter = z.output<typeof unitFilter>
+export type UnitFilter = z.output<typeof chosenUnits>
+
+const unitTotals = z
+  .object({ count: z.number(), vacant: z.number(), monthlyRent: z.number().nullable() })
+  .meta({
+    id: 'UnitTotals',
+    description: 'All units that match, with their last rents for one month; null for those who see no rents',
+  })
+export type UnitTotals = z.infer<typeof unitTotals>
 
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.unit] }) })
 
@@ -92,8 +124,22 @@ export const unitsEndpoints = {
     who: 'admin',
     permission: 'property:read',
     summary: 'The units by property and name, each with who is in it now',
-    query: unitFilter,
+    query: paging.extend(chosenUnits.shape),
     answer: z.array(registeredUnit),
+  },
+  'GET /units/totals': {
+    who: 'admin',
+    permission: 'property:read',
+    summary: 'How many units match, how many of them are vacant, and the sum of their last rents',
+    query: chosenUnits,
+    answer: unitTotals,
+  },
+  'GET /units/export': {
+    who: 'admin',
+    permission: 'property:read',
+    summary: 'The units that match as CSV or XLSX',
+    query: chosenUnits.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'POST /units': {
     who: 'admin',

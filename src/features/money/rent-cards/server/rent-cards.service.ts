@@ -5,11 +5,8 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { invalidField } from '../../../../server/server.errors.ts'
 import { addDays, daysBetween, toDay } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import {
-  type LeaseRow,
-  listLeases,
-  listTenantLeases,
-} from '../../../property/leases/server/leases.queries.ts'
+import { listLeases } from '../../../property/leases/server/leases.list.ts'
+import { type LeaseRow, listTenantLeases } from '../../../property/leases/server/leases.queries.ts'
 import { lockLease, requireVisibleLease } from '../../../property/leases/server/leases.service.ts'
 import { findTenantIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { type PaymentKind, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'

@@ -1,17 +1,11 @@
 import { and, asc, count, eq, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, listKeyKinds, type Order } from '../../../../server/database/keyset.ts'
-import { contains, folded } from '../../../../server/database/search.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
-import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
-import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
-import { isInProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
-import type { LeaseFilter } from '../leases.contract.ts'
-import type { LeaseState } from '../leases.rules.ts'
+import { contactsView, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { leases } from './leases.table.ts'
 
 export type LeaseRecord = typeof leases.$inferSelect
@@ -24,27 +18,25 @@ export type LeaseRow = LeaseRecord & {
   unitKind: UnitKind
 }
 
-/** `ofTenant`: the tenant who asks. */
-export type LeaseListQuery = { filter: LeaseFilter; scope: Scope; ofTenant: string | null; today: Day }
+const NO_KEYS = sql<string[]>`array[]::text[]`
 
-function select(db: Db) {
+/** `keys` are those of a list. */
+export function selectLeases(db: Db, keys = NO_KEYS) {
   const tenant = contactsView(db)
   const unit = unitsView(db)
-  return {
-    unit,
-    query: db
-      .select({
-        lease: leases,
-        tenantName: tenant.name,
-        propertyId: unit.propertyId,
-        propertyName: unit.propertyName,
-        unitName: unit.name,
-        unitKind: unit.kind,
-      })
-      .from(leases)
-      .innerJoin(tenant, eq(tenant.tenantId, leases.tenantId))
-      .innerJoin(unit, eq(unit.id, leases.unitId)),
-  }
+  return db
+    .select({
+      lease: leases,
+      tenantName: tenant.name,
+      propertyId: unit.propertyId,
+      propertyName: unit.propertyName,
+      unitName: unit.name,
+      unitKind: unit.kind,
+      keys,
+    })
+    .from(leases)
+    .innerJoin(tenant, eq(tenant.tenantId, leases.tenantId))
+    .innerJoin(unit, eq(unit.id, leases.unitId))
 }
 
 export const leasesView = (db: Db) =>
@@ -62,100 +54,25 @@ export const leasesView = (db: Db) =>
     .from(leases)
     .as('leases_view')
 
-type Joined = Omit<LeaseRow, keyof LeaseRecord> & { lease: LeaseRecord }
-const flat = ({ lease, ...names }: Joined): LeaseRow => ({ ...lease, ...names })
-
-const isOver = (today: Day) =>
-  or(sql`${leases.movedOutOn} <= ${today}::date`, sql`${leases.endsOn} < ${today}::date`) ?? sql`false`
-
-/** The same as `leaseState`. */
-const isInState = (state: LeaseState, today: Day): SQL => {
-  if (state === 'ended') return sql`coalesce(${isOver(today)}, false)`
-  const sign = sql.raw(state === 'upcoming' ? '>' : '<=')
-  return sql`(${leases.startsOn} ${sign} ${today}::date and not coalesce(${isOver(today)}, false))`
-}
-
-const selectTenantsWithSeveralLeases = (db: Db, today: Day) =>
-  db
-    .select({ tenantId: leases.tenantId })
-    .from(leases)
-    .where(isInState('current', today))
-    .groupBy(leases.tenantId)
-    .having(sql`count(distinct ${leases.unitId}) > 1`)
-
-function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): SQL | undefined {
-  const unit = unitsView(db)
-  const { tenantId, unitId, propertyId, state, several, q } = filter
-  return and(
-    ofTenant === null ? undefined : eq(leases.tenantId, ofTenant),
-    isInProperties(unit.propertyId, scope),
-    tenantId ? eq(leases.tenantId, tenantId) : undefined,
-    unitId ? eq(leases.unitId, unitId) : undefined,
-    propertyId ? eq(unit.propertyId, propertyId) : undefined,
-    state ? isInState(state, today) : undefined,
-    several ? inArray(leases.tenantId, selectTenantsWithSeveralLeases(db, today)) : undefined,
-    q ? or(contains(folded(unit.name), q), inArray(leases.tenantId, tenantsNamed(db, q))) : undefined,
-  )
-}
-
-const newest: Order = {
-  keys: [
-    { by: leases.startsOn, kind: 'day' },
-    { by: leases.id, kind: 'id' },
-  ],
-  descending: true,
-}
-export const leaseKeys: KeyKind[] = listKeyKinds(newest)
-
-export async function listLeases(
-  db: Db,
-  query: LeaseListQuery,
-  { limit, cursor }: PageRequest,
-): Promise<KeyedRow<LeaseRow>[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
-  const rows = await select(db)
-    .query.where(and(matching(db, query), where))
-    .orderBy(...orderBy)
-    .limit(limit)
-  return rows
-    .map(flat)
-    .sort((a, b) => (a.startsOn === b.startsOn ? (a.id < b.id ? 1 : -1) : a.startsOn < b.startsOn ? 1 : -1))
-    .map((row) => ({ row, keys: [row.startsOn, row.id] }))
-}
-
-export async function countLeases(
-  db: Db,
-  query: LeaseListQuery,
-  cursor: Cursor | undefined,
-): Promise<Counted> {
-  const unit = unitsView(db)
-  const before = cursor
-    ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})`.mapWith(Number)
-    : sql<number>`0`.mapWith(Number)
-  const [row] = await db
-    .select({ total: count(), before })
-    .from(leases)
-    .innerJoin(unit, eq(unit.id, leases.unitId))
-    .where(matching(db, query))
-  return row ?? { total: 0, before: 0 }
-}
+type Joined = Omit<LeaseRow, keyof LeaseRecord> & { lease: LeaseRecord; keys: string[] }
+export const flatLease = ({ lease, keys: _keys, ...names }: Joined): LeaseRow => ({ ...lease, ...names })
 
 export async function findLease(db: Db, id: string): Promise<LeaseRow | undefined> {
-  const [row] = await select(db).query.where(eq(leases.id, id))
-  return row && flat(row)
+  const [row] = await selectLeases(db).where(eq(leases.id, id))
+  return row && flatLease(row)
 }
 
 export async function listLeasesById(db: Db, ids: readonly string[]): Promise<LeaseRow[]> {
-  return (await select(db).query.where(inArray(leases.id, [...ids]))).map(flat)
+  return (await selectLeases(db).where(inArray(leases.id, [...ids]))).map(flatLease)
 }
 
 export async function listTenantLeases(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
-  return (await selectTenantLeases(db, { tenantIds })).map(flat)
+  return (await selectTenantLeases(db, { tenantIds })).map(flatLease)
 }
 
 const selectTenantLeases = lazySelect((db) =>
-  select(db)
-    .query.where(sql`${leases.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`)
+  selectLeases(db)
+    .where(sql`${leases.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`)
     .orderBy(asc(leases.startsOn), asc(leases.createdAt), asc(leases.id)),
 )
 
@@ -217,7 +134,7 @@ export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
 export async function listUnitLeases(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
   const found: LeaseRow[] = []
   for (const some of inChunks(unitIds))
-    found.push(...(await select(db).query.where(inArray(leases.unitId, some))).map(flat))
+    found.push(...(await selectLeases(db).where(inArray(leases.unitId, some))).map(flatLease))
   return found
 }
 

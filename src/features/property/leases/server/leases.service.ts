@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
@@ -18,6 +19,7 @@ import { LEASE_ERRORS } from '../leases.messages.ts'
 import { isEnded } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
+import { countLeases, leaseOrder, listLeases, sumLeases } from './leases.list.ts'
 import { type LeaseEndMoved, notifyMovedEnd } from './leases.moved-end.ts'
 import { allowedOverlap } from './leases.overlaps.ts'
 import { presentLeases } from './leases.present.ts'
@@ -33,20 +35,25 @@ export async function presentOne(
   return { ...lease, ...(warnings.length > 0 && { warnings }) }
 }
 
+async function toListQuery({ db, clock }: Context, caller: Caller, filter: LeaseFilter) {
+  const own = caller.role === 'tenant' ? ((await findCallerTenant(db, caller))?.id ?? caller.uid) : null
+  const scope = { propertyIds: caller.role === 'tenant' ? null : caller.propertyIds }
+  return { filter, scope, ofTenant: own, today: clock.today() }
+}
+
 export async function listVisibleLeases(
-  { db, clock }: Context,
+  ctx: Context,
   caller: Caller,
   filter: LeaseFilter,
 ): Promise<PagedList<Lease>> {
-  const today = clock.today()
-  const own = caller.role === 'tenant' ? ((await findCallerTenant(db, caller))?.id ?? caller.uid) : null
-  const scope = { propertyIds: caller.role === 'tenant' ? null : caller.propertyIds }
-  const query = { filter, scope, ofTenant: own, today }
+  const { db } = ctx
+  const query = await toListQuery(ctx, caller, filter)
+  const { today } = query
   return {
-    sort: 'newest',
-    kinds: queries.leaseKeys,
+    sort: filter.sort ?? 'newest',
+    kinds: listKeyKinds(leaseOrder(db, query)),
     async rows(request) {
-      const found = await queries.listLeases(db, query, request)
+      const found = await listLeases(db, query, request)
       const presented = await presentLeases(
         db,
         found.map(({ row }) => row),
@@ -54,9 +61,12 @@ export async function listVisibleLeases(
       )
       return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
     },
-    count: (cursor) => queries.countLeases(db, query, cursor),
+    count: (cursor) => countLeases(db, query, cursor),
   }
 }
+
+export const sumVisibleLeases = async (ctx: Context, caller: Caller, filter: LeaseFilter) =>
+  sumLeases(ctx.db, await toListQuery(ctx, caller, filter))
 
 /** Throws 404, and 403 for another tenant. */
 export async function requireVisibleLease(db: Db, caller: Caller, id: string): Promise<queries.LeaseRow> {

@@ -1,5 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { changesAfter } from '../../../../shared/dated.ts'
@@ -8,7 +10,12 @@ import { toCedis } from '../../../../shared/money.ts'
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
 import { findUnit, type UnitRow } from '../../properties/server/units.queries.ts'
 import type { UnitLeases } from '../../properties/server/units.service.ts'
-import type { RegisteredUnit, UnitFilter } from '../../properties/units.contract.ts'
+import {
+  LEASE_UNIT_SORTS,
+  type RegisteredUnit,
+  type UnitFilter,
+  type UnitTotals,
+} from '../../properties/units.contract.ts'
 import { UNIT_ERRORS } from '../../properties/units.messages.ts'
 import { datedKind, unitKindOn } from '../../properties/units.rules.ts'
 import { renameTenantsUnit } from '../../tenants/server/tenants.lease-fields.ts'
@@ -25,6 +32,11 @@ function presentLease(lease: LeaseRow, isDetailed: boolean): NonNullable<Registe
   return { id, tenantId, tenantName, ...days, rent: isDetailed && rent !== null ? toCedis(rent) : null }
 }
 
+const presentLastRent = (last: LeaseRow | null) => ({
+  lastRent: last?.rent == null ? null : toCedis(last.rent),
+  lastRentMonths: last?.rent == null ? null : last.periodMonths,
+})
+
 async function presentUnits(
   db: Db,
   rows: readonly UnitRow[],
@@ -35,7 +47,7 @@ async function presentUnits(
   const isDetailed = seesTenantDetails(viewer)
   return rows.map((row) => {
     const leases = held.get(row.id) ?? []
-    const { lease, others, next, doubleLet, vacantSince } = unitOccupancy(leases, today)
+    const { lease, last, others, next, doubleLet, vacantSince } = unitOccupancy(leases, today)
     return {
       id: row.id,
       propertyId: row.propertyId,
@@ -51,11 +63,17 @@ async function presentUnits(
       next: next && presentLease(next, isDetailed),
       doubleLet,
       vacantSince: isDetailed ? vacantSince : null,
+      ...presentLastRent(isDetailed ? last : null),
       hadLeases: leases.length > 0,
     }
   })
 }
 
+function refuseHiddenSort(caller: Caller, { sort }: UnitFilter): void {
+  if (sort && LEASE_UNIT_SORTS.includes(sort)) requirePermission(caller, 'lease:read')
+}
+
+/** Throws 403 for an order by what the caller may not see. */
 export function listVisibleUnits(
   { db, clock }: Context,
   caller: Caller,
@@ -63,9 +81,10 @@ export function listVisibleUnits(
 ): PagedList<RegisteredUnit> {
   const today = clock.today()
   const query = { filter, scope: caller, today }
+  refuseHiddenSort(caller, filter)
   return {
-    sort: 'name',
-    kinds: queries.unitKeys(db),
+    sort: filter.sort ?? 'propertyName',
+    kinds: listKeyKinds(queries.unitOrder(db, query)),
     async rows(request) {
       const found = await queries.listUnits(db, query, request)
       const rows = found.map(({ row }) => row)
@@ -74,6 +93,15 @@ export function listVisibleUnits(
     },
     count: (cursor) => queries.countUnits(db, query, cursor),
   }
+}
+
+export async function sumVisibleUnits(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: UnitFilter,
+): Promise<UnitTotals> {
+  const sums = await queries.sumUnits(db, { filter, scope: caller, today: clock.today() })
+  return { ...sums, monthlyRent: seesTenantDetails(caller) ? toCedis(sums.monthlyRent) : null }
 }
 
 export async function presentUnit(

@@ -12,7 +12,8 @@ import {
 import { importUnits, previewUnitImport } from '../../properties/server/units-import.service.ts'
 import { unitsEndpoints } from '../../properties/units.contract.ts'
 import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
-import { createUnitLeases, listVisibleUnits, presentUnit } from './units.register.ts'
+import { exportUnits } from './units.export.ts'
+import { createUnitLeases, listVisibleUnits, presentUnit, sumVisibleUnits } from './units.register.ts'
 
 const PREVIEW = 'POST /units/import/preview'
 
@@ -20,6 +21,8 @@ export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: Uni
   const leases = createUnitLeases(ctx)
   mountEndpoints(app, ctx, unitsEndpoints, {
     'GET /units': (call) => page(call, listVisibleUnits(ctx, call.caller, call.query)),
+    'GET /units/totals': ({ caller, query }) => sumVisibleUnits(ctx, caller, query),
+    'GET /units/export': (call) => exportUnits(ctx, call),
     'POST /units': async ({ tx, caller, body }) => {
       const id = await addUnit(ctx, tx, { caller, given: body })
       return { answer: await presentUnit(ctx, tx, { caller, id }) }

@@ -52,6 +52,8 @@ describe('a unit', () => {
         next: null,
         doubleLet: false,
         vacantSince: null,
+        lastRent: null,
+        lastRentMonths: null,
         hadLeases: false,
       },
     ])

@@ -2,12 +2,13 @@ import { type Day, formatDay } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { isEnded, nextStart } from '../leases.rules.ts'
+import { isEnded, leaseStateWord, nextStart } from '../leases.rules.ts'
 
 export function leaseStatus(lease: Lease, today: Day): { tone: Tone; word: string } {
-  if (lease.state === 'upcoming') return { tone: 'blue', word: 'Upcoming' }
-  if (lease.state === 'current') return { tone: 'green', word: 'Current' }
-  return isEnded(lease, today) ? { tone: 'grey', word: 'Ended' } : { tone: 'red', word: 'Days are over' }
+  const word = leaseStateWord(lease, today)
+  if (lease.state === 'upcoming') return { tone: 'blue', word }
+  if (lease.state === 'current') return { tone: 'green', word }
+  return { tone: isEnded(lease, today) ? 'grey' : 'red', word }
 }
 
 const ANSWERS = { open: 'waits for an answer', accepted: 'was accepted', declined: 'was declined' } as const
