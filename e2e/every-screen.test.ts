@@ -38,6 +38,8 @@ const ADMIN_SCREENS = [
   '/company',
   '/properties',
   '/properties/import',
+  '/units',
+  '/leases',
   '/payments/import',
   '/tax',
   '/tax/settings',

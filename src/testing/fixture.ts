@@ -60,9 +60,7 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
       return body
     },
     async readInvoice(id) {
-      const { payments, unitName, propertyName, ...invoice } = (
-        await admin.call<InvoiceDetails>(`GET /invoices/${id}`)
-      ).body
+      const { payments, ...invoice } = (await admin.call<InvoiceDetails>(`GET /invoices/${id}`)).body
       return invoice
     },
     changeInvoice: (id, body, by = admin) => by.call(`PATCH /invoices/${id}`, { body }),

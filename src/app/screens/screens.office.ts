@@ -33,6 +33,13 @@ export const officeScreens = [
   ),
   screen('/properties', office('property:read'), () => import('./properties.screen.tsx'), 'PropertiesScreen'),
   screen(
+    '/units',
+    office('property:read'),
+    () => import('../../features/property/leases/web/units.page.tsx'),
+    'UnitsPage',
+  ),
+  screen('/leases', office('lease:read'), () => import('./leases.screen.tsx'), 'LeasesScreen'),
+  screen(
     '/properties/import',
     office('unit:write'),
     () => import('../../features/property/properties/web/units-import.page.tsx'),

@@ -40,7 +40,7 @@ export const byName = (column: SQLWrapper): Key => ({
   kind: 'text',
 })
 
-/** Texts that only the program writes. */
+/** Texts that are folded already, or that only the program writes. */
 export const byWord = (column: SQLWrapper): Key => ({ by: sql`(${column}::text collate "C")`, kind: 'text' })
 
 /** A page before a row is read backwards. */

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../shared/audit.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 
 export const auditEvent = z
   .object({
@@ -29,6 +30,8 @@ export const auditEvent = z
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof auditEvent>
 
+export const AUDIT_SORTS = bothWays(['at', 'actorName', 'action'])
+
 const filter = z.object({
   actor: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }),
   action: optionalLine
@@ -42,6 +45,7 @@ const filter = z.object({
   tenantId: id.optional(),
   from: day.optional(),
   to: day.optional().meta({ description: 'The last day, all of it' }),
+  sort: z.enum(AUDIT_SORTS).optional().meta({ description: 'A minus reverses the order; -at without' }),
 })
 export type AuditFilter = z.output<typeof filter>
 

@@ -4,6 +4,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { MANY_MAILS } from './mails.contract.ts'
 import { MAIL_ENDS } from './mails.rules.ts'
 
@@ -51,6 +52,8 @@ const opened = shown.extend({ text: z.string().nullable() })
 const openedMessage = opened.meta({ id: 'OpenedMessage' })
 export type OpenedMessage = z.infer<typeof opened>
 
+export const MESSAGE_SORTS = bothWays(['createdAt', 'name', 'subject', 'kind', 'state'])
+
 export const messageFilter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
   channel: z.enum(CHANNELS).optional(),
@@ -61,6 +64,10 @@ export const messageFilter = paging.extend({
     .enum([...MANY_MAILS, 'unsent'])
     .optional()
     .meta({ description: 'As of GET /mails; unsent: all that failed, but for the withdrawn' }),
+  sort: z
+    .enum(MESSAGE_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; -createdAt without' }),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 

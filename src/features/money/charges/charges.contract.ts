@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { advanceReason, lease } from '../../property/leases/leases.contract.ts'
 import { PRORATIONS } from '../../property/leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
@@ -95,13 +96,35 @@ const choice = {
   tenantId: id.optional(),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
 }
+export const CHARGE_SORTS = bothWays([
+  'createdAt',
+  'tenantName',
+  'unitName',
+  'amount',
+  'startsOn',
+  'lastDay',
+  'purpose',
+  'state',
+])
+export type ChargeSort = (typeof CHARGE_SORTS)[number]
+
 const chargeFilter = z.object({
   ...choice,
   purpose: z.enum(INVOICE_PURPOSES).optional(),
   state: z.enum(CHARGE_STATES).optional(),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
+  sort: z
+    .enum(CHARGE_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; -createdAt without' }),
 })
 export type ChargeFilter = z.output<typeof chargeFilter>
+
+const chargeTotals = z
+  .object({ count: z.number(), monthlyAmount: z.number() })
+  .meta({ id: 'RentRuleTotals', description: 'All charges that match, with their amounts for one month' })
+export type ChargeTotals = z.infer<typeof chargeTotals>
+
 const missedFilter = z.object(choice)
 export type MissedFilter = z.output<typeof missedFilter>
 
@@ -114,6 +137,13 @@ export const chargesEndpoints = {
     summary: 'Recurring charges, the newest first: of a lease, of a tenant, or all',
     query: paging.extend(chargeFilter.shape),
     answer: z.array(recurringCharge),
+  },
+  'GET /rent-rules/totals': {
+    who: 'admin',
+    permission: 'billing:read',
+    summary: 'How many recurring charges match, and the sum of their amounts of today for one month',
+    query: chargeFilter,
+    answer: chargeTotals,
   },
   'GET /rent-rules/export': {
     who: 'admin',

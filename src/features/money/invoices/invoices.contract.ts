@@ -37,6 +37,8 @@ export const invoice = z
     purpose: z.enum(INVOICE_PURPOSES),
     openingPurpose: z.enum(INVOICE_PURPOSES).nullable(),
     leaseId: z.string().nullable(),
+    unitName: z.string().nullable().meta({ description: 'As on the document, like `propertyName`' }),
+    propertyName: z.string().nullable(),
     periodFrom: z.string().nullable(),
     periodTo: z.string().nullable(),
     enteredLater: z.boolean(),
@@ -90,12 +92,7 @@ export type ReversedPayment = z.infer<typeof reversedPayment>
 
 /** Fields for admins are omitted for tenants and if empty. */
 const invoiceDetails = invoice
-  .extend({
-    unitName: z.string().nullable(),
-    propertyName: z.string().nullable(),
-    payments: z.array(invoicePayment),
-    reversedPayments: z.array(reversedPayment).optional(),
-  })
+  .extend({ payments: z.array(invoicePayment), reversedPayments: z.array(reversedPayment).optional() })
   .meta({ id: 'InvoiceDetails' })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 

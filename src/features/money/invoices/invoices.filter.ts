@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, optionalLine, paging } from '../../../shared/fields/fields.ts'
 import { INVOICE_SORTS } from './invoices.sorts.ts'
 
@@ -20,6 +21,13 @@ export const invoiceFilter = paging.extend({
   dueFrom: day.optional(),
   dueTo: day.optional(),
   tenantId: id.optional(),
+  propertyId: id
+    .optional()
+    .meta({
+      description: 'Of the lease of an invoice, else of its tenant',
+      examples: [EXAMPLE_IDS.property],
+    }),
+  unitId: id.optional().meta({ examples: [EXAMPLE_IDS.unit] }),
   sort: z.enum(INVOICE_SORTS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>

@@ -7,5 +7,7 @@ export const INVOICE_SORTS = [
   '-amount',
   'tenantName',
   '-tenantName',
+  'status',
+  '-status',
 ] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]

@@ -125,14 +125,3 @@ export function allocateInOrder(amount: number, invoices: readonly OpenInvoice[]
 
 export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
   closedThrough !== null && day <= closedThrough
-
-/** A minus reverses the order. */
-export const PAYMENT_SORTS = [
-  'receivedOn',
-  '-receivedOn',
-  'amount',
-  '-amount',
-  'tenantName',
-  '-tenantName',
-] as const
-export type PaymentSort = 'newest' | (typeof PAYMENT_SORTS)[number]

@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, line, paging } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { EXAMPLE_REFERENCE, EXAMPLES } from './online-payments.examples.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from './online-payments.messages.ts'
 import { ONLINE_STATES, PROBLEMS, REFUND_STATES } from './online-payments.rules.ts'
@@ -89,8 +90,22 @@ export const onlinePayment = z
   .meta({ id: 'OnlinePayment' })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-const filter = paging.extend({ state: z.enum(ONLINE_STATES).optional(), tenantId: id.optional() })
+export const ONLINE_PAYMENT_SORTS = bothWays(['startedAt', 'amount', 'tenantName', 'state'])
+
+const filter = paging.extend({
+  state: z.enum(ONLINE_STATES).optional(),
+  tenantId: id.optional(),
+  sort: z
+    .enum(ONLINE_PAYMENT_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; -startedAt without' }),
+})
 export type OnlinePaymentFilter = z.output<typeof filter>
+
+const onlinePaymentTotals = z
+  .object({ count: z.number(), received: z.number(), fees: z.number(), refunded: z.number() })
+  .meta({ id: 'OnlinePaymentTotals', description: 'All online payments that match; sums of those in GHS' })
+export type OnlinePaymentTotals = z.infer<typeof onlinePaymentTotals>
 
 const newRefund = z.object({
   amount: amount.optional().meta({ description: 'Without it: all that is left' }),
@@ -153,8 +168,15 @@ export const onlinePaymentsEndpoints = {
     who: 'admin',
     permission: 'payment:read',
     summary: 'Money that came in online and belongs to no tenant yet',
-    query: paging,
+    query: filter.omit({ state: true, tenantId: true }),
     answer: z.array(onlinePayment),
+  },
+  'GET /online-payments/totals': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'How many online payments match, and their sums; of unmatched money what is left',
+    query: filter.pick({ state: true, tenantId: true }),
+    answer: onlinePaymentTotals,
   },
   'POST /online-payments/reconcile': {
     who: 'admin',

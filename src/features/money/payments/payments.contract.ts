@@ -13,13 +13,8 @@ import {
   paging,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
-import {
-  PAYMENT_KINDS,
-  PAYMENT_METHODS,
-  PAYMENT_SORTS,
-  PAYMENT_SOURCES,
-  RECEIVED_KINDS,
-} from '../ledger/ledger.rules.ts'
+import { bothWays } from '../../../shared/sorts.ts'
+import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
@@ -112,6 +107,9 @@ const previewed = newPayment
   .extend({ receivedOn: day.optional(), method: z.enum(PAYMENT_METHODS).optional() })
 export type PreviewedPayment = z.output<typeof previewed>
 
+export const PAYMENT_SORTS = bothWays(['createdAt', 'receivedOn', 'amount', 'tenantName', 'method', 'kind'])
+export type PaymentSort = (typeof PAYMENT_SORTS)[number]
+
 const filter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
   tenantId: id.optional(),
@@ -121,9 +119,12 @@ const filter = paging.extend({
   method: z.enum(PAYMENT_METHODS).optional(),
   kind: z.enum(PAYMENT_KINDS).optional(),
   state: z.enum(['counted', 'reversed']).optional(),
+  sort: z
+    .enum(PAYMENT_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; -createdAt without' }),
 })
 export type PaymentFilter = z.output<typeof filter>
-const sort = z.enum(PAYMENT_SORTS).optional().meta({ description: 'The last recorded first without it' })
 
 const methodSum = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
@@ -183,7 +184,7 @@ export const paymentsEndpoints = {
     who: 'signed-in',
     permission: 'payment:read',
     summary: 'Payments, newest first; a tenant sees its own',
-    query: filter.extend({ sort }),
+    query: filter,
     answer: z.array(payment),
   },
   'GET /payments/summary': {
@@ -198,7 +199,7 @@ export const paymentsEndpoints = {
     who: 'admin',
     permission: 'payment:export',
     summary: 'The payments that match as CSV or XLSX',
-    query: filter.omit({ limit: true, cursor: true, count: true }).extend({ sort, format: sheetFormat }),
+    query: filter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
     bytes: '*/*',
   },
   'GET /ledger/export': {

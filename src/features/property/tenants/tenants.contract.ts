@@ -4,6 +4,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { optionalEmail } from '../../../shared/fields/email-field.ts'
 import { id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import {
   contactChannel,
   firstPassword,
@@ -136,7 +137,11 @@ export const welcomedAgain = z
 export type WelcomedAgain = z.infer<typeof welcomedAgain>
 
 /** A minus reverses the order. */
-export const TENANT_SORTS = ['newest', 'oldest', 'name', '-name', 'leaseEndDate', '-leaseEndDate'] as const
+export const TENANT_SORTS = [
+  'newest',
+  'oldest',
+  ...bothWays(['name', 'apartment', 'unit', 'moveInDate', 'leaseEndDate']),
+] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
 const tenantFilter = paging.extend({

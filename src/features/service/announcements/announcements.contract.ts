@@ -2,10 +2,14 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, longText, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { MAIL_ENDS, MAIL_STATES } from '../../messaging/channels/mails.rules.ts'
 import { EXAMPLES } from './announcements.examples.ts'
 import { ANNOUNCEMENT_MESSAGES as MESSAGES } from './announcements.messages.ts'
 import { AUDIENCES, CHOSEN_MAX, TITLE_MAX } from './announcements.rules.ts'
+
+export const ANNOUNCEMENT_SORTS = bothWays(['createdAt', 'title', 'audienceName', 'senderName'])
+export type AnnouncementSort = (typeof ANNOUNCEMENT_SORTS)[number]
 
 const shown = z.object({
   id: z.string(),
@@ -76,6 +80,10 @@ export const announcementsEndpoints = {
     permission: 'announcement:read',
     summary: 'The announcements, newest first, with how many have read them; a tenant gets its own',
     query: paging.extend({
+      sort: z
+        .enum(ANNOUNCEMENT_SORTS)
+        .optional()
+        .meta({ description: 'For the office; a minus reverses the order; -createdAt without' }),
       q: optionalLine.optional().meta({ description: 'A part of the title', examples: ['water'] }),
       unread: z
         .stringbool()

@@ -10,6 +10,7 @@ import {
   sheetFormat,
   smsQueued,
 } from '../../../shared/fields/fields.ts'
+import { bothWays } from '../../../shared/sorts.ts'
 import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
@@ -137,6 +138,13 @@ function createSchemas(kind: CaseKind) {
 
 type Schemas = ReturnType<typeof createSchemas>
 
+export const CASE_SORTS = [
+  'newest',
+  'urgency',
+  ...bothWays(['createdAt', 'tenantName', 'subject', 'status', 'dueOn']),
+] as const
+export type CaseSort = (typeof CASE_SORTS)[number]
+
 function toPaymentFilter(kind: CaseKind) {
   const { statuses } = CASES[kind]
   const allowed: readonly string[] = [...statuses, 'active']
@@ -150,6 +158,14 @@ function toPaymentFilter(kind: CaseKind) {
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
+    propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
+    sort: z
+      .enum(CASE_SORTS)
+      .optional()
+      .meta({
+        description:
+          'A minus reverses the order; newest without. urgency: urgent ones first, then late ones, then those with the earliest deadline, at last what has ended',
+      }),
     ...assigneeFilter,
     ...requestFilter,
   })

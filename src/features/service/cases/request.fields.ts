@@ -49,13 +49,6 @@ export const requestFilter = {
     .stringbool()
     .optional()
     .meta({ description: 'true: only those that are late; false: only the others', examples: ['true'] }),
-  sort: z
-    .enum(['newest', 'urgency'])
-    .optional()
-    .meta({
-      description:
-        'urgency: urgent ones first, then late ones, then those with the earliest deadline, at last what has ended',
-    }),
 }
 
 export const requestChanges = {

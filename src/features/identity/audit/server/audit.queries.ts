@@ -19,8 +19,9 @@ import {
 import { auditEvents, auditReseals, auditSeals } from '../../../../server/audit/audit.table.ts'
 import type { AuditKey } from '../../../../server/audit/audit-key.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
-import type { PageRequest } from '../../../../server/http/paging.ts'
+import { byNewest, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
+import { byName, byWord, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { type AuditAction, storedActions } from '../../../../shared/audit.ts'
 import type { AuditFilter } from '../audit.contract.ts'
 import type { AuditScope } from '../audit.rules.ts'
@@ -57,19 +58,40 @@ const matching = ({ actor, action, targetKind, targetId, tenantId, from, until, 
     until ? lt(auditEvents.at, until) : undefined,
   )
 
-export function listEvents(db: Db, query: AuditQuery, { limit, cursor }: PageRequest): Promise<AuditRow[]> {
-  const { where, orderBy } = keysetPage(byNewest({ createdAt: auditEvents.at, id: auditEvents.id }), cursor)
-  return db
-    .select()
+export function eventOrder({ sort }: AuditQuery): Order {
+  const { at, id, actorName, action } = auditEvents
+  if (sort === undefined) return byNewest({ createdAt: at, id })
+  return sortedBy(sort, {
+    by: { at: { by: at, kind: 'instant' }, actorName: byName(actorName), action: byWord(action) },
+    ties: [
+      { by: at, kind: 'instant' },
+      { by: id, kind: 'id' },
+    ],
+  })
+}
+
+export async function listEvents(
+  db: Db,
+  query: AuditQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<AuditRow>[]> {
+  const order = eventOrder(query)
+  const { where, orderBy } = keysetPage(order, cursor)
+  const rows = await db
+    .select({ row: auditEvents, keys: selectKeys(order) })
     .from(auditEvents)
     .where(and(matching(query), where))
     .orderBy(...orderBy)
     .limit(limit)
+  return inListOrder(rows, cursor)
 }
 
-export async function countEvents(db: Db, query: AuditQuery): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(auditEvents).where(matching(query))
-  return row?.count ?? 0
+export async function countEvents(db: Db, query: AuditQuery, cursor: Cursor | undefined): Promise<Counted> {
+  const [row] = await db
+    .select({ total: count(), before: countBefore(eventOrder(query), cursor) })
+    .from(auditEvents)
+    .where(matching(query))
+  return row ?? { total: 0, before: 0 }
 }
 
 /** Sequences above `after` up to `through`; for older seals the events of a day. */

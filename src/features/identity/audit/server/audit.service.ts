@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { recordExport } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
-import { newestFirst } from '../../../../server/http/paging.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { invalid } from '../../../../server/server.errors.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
@@ -43,20 +44,17 @@ function toAuditQuery({ config }: Context, caller: Caller, filter: AuditFilter):
   }
 }
 
-export function listVisibleEvents(ctx: Context, caller: Caller, filter: AuditFilter) {
+export function listVisibleEvents(ctx: Context, caller: Caller, filter: AuditFilter): PagedList<AuditEvent> {
   const query = toAuditQuery(ctx, caller, filter)
-  const list = newestFirst({
-    rows: async (request) =>
-      (await queries.listEvents(ctx.db, query, request)).map((row) => {
-        const event = presentEvent(row)
-        return { ...event, createdAt: event.at }
-      }),
-    count: () => queries.countEvents(ctx.db, query),
-  })
   return {
-    ...list,
-    rows: async (request: Parameters<typeof list.rows>[0]) =>
-      (await list.rows(request)).map(({ row: { createdAt: _at, ...row }, keys }) => ({ row, keys })),
+    sort: filter.sort ?? 'newest',
+    kinds: listKeyKinds(queries.eventOrder(query)),
+    rows: async (request) =>
+      (await queries.listEvents(ctx.db, query, request)).map(({ row, keys }) => ({
+        row: presentEvent(row),
+        keys,
+      })),
+    count: (cursor) => queries.countEvents(ctx.db, query, cursor),
   }
 }
 

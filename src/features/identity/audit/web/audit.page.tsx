@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
-import { dayFilter, loadedSelectFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
+import {
+  dayFilter,
+  loadedSelectFilter,
+  selectFilter,
+  sortFilter,
+} from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
@@ -42,6 +47,15 @@ function useStaffOptions() {
   return canList ? staff.map(({ uid, name }) => ({ value: uid, label: name })) : undefined
 }
 
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'at', label: 'Oldest first' },
+  { value: 'actorName', label: 'Person, A to Z' },
+  { value: '-actorName', label: 'Person, Z to A' },
+  { value: 'action', label: 'Action, A to Z' },
+  { value: '-action', label: 'Action, Z to A' },
+] as const
+
 const AUDIT = describeList({
   title: 'Audit',
   lead: 'Who did what, and when. It never changes, but for the names of tenants whose data was erased.',
@@ -51,6 +65,7 @@ const AUDIT = describeList({
     actor: loadedSelectFilter('Who', useStaffOptions, { any: 'Anybody' }),
     from: dayFilter('From'),
     to: dayFilter('To'),
+    sort: sortFilter(SORTS),
   },
   queryKey: [...AUDIT_KEY, 'list'],
   load: (page, query, signal) => auditApi.page('GET /audit', page, { query, signal }),
@@ -71,6 +86,7 @@ const COLUMNS: Column<AuditEvent>[] = [
   {
     header: 'What happened',
     card: 'title',
+    sort: ['actorName', '-actorName'],
     cell: (event) => (
       <>
         <Text as="span" weight={400}>
@@ -84,7 +100,7 @@ const COLUMNS: Column<AuditEvent>[] = [
       </>
     ),
   },
-  { header: 'When', cell: ({ at }) => <InstantText instant={at} /> },
+  { header: 'When', sort: ['at', '-at'], cell: ({ at }) => <InstantText instant={at} /> },
   { header: 'As', cell: ({ role }) => role },
   { header: 'From address', cell: ({ ip }) => ip ?? '–' },
 ]

@@ -1,8 +1,9 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
+import { byNewest, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, containsPhone, splitPart } from '../../../../server/database/search.ts'
-import type { PageRequest } from '../../../../server/http/paging.ts'
+import { byName, byWord, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import type { MessageFilter, MessageState } from '../messages.contract.ts'
 import { isEmptied } from './deliveries/deliveries.queries.ts'
@@ -10,9 +11,10 @@ import { deliveries } from './deliveries/deliveries.table.ts'
 import { isClaimed } from './deliveries/queries/claims.queries.ts'
 import { many } from './mails/mails.queries.ts'
 
-export type MessageQuery = Pick<MessageFilter, 'q' | 'channel' | 'state' | 'kind' | 'ended' | 'which'> & {
-  now: Date
-}
+export type MessageQuery = Pick<
+  MessageFilter,
+  'q' | 'channel' | 'state' | 'kind' | 'ended' | 'which' | 'sort'
+> & { now: Date }
 
 const { channel, state, ended, report, kind, recipientUid } = deliveries
 const { html: _html, text: _text, search: _search, params: _params, ...short } = getTableColumns(deliveries)
@@ -66,26 +68,66 @@ const listed = ({ name, role }: ReturnType<typeof people>) => ({
   role,
 })
 
-export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-export function listMessages(db: Db, query: MessageQuery, { limit, cursor }: PageRequest) {
-  const { where, orderBy } = keysetPage(byNewest(deliveries), cursor)
+const stateRank = sql`(case when ${isIn.queued} then 0 when ${isIn.failed} then 1 when ${isIn.unknown} then 2
+  when ${isIn.sent} then 3 else 4 end)`
+
+export function messageOrder(db: Db, { sort }: MessageQuery): Order {
+  if (sort === undefined) return byNewest(deliveries)
   const reader = people(db)
-  return db
-    .select(listed(reader))
+  const { createdAt, id, recipient, subject } = deliveries
+  return sortedBy(sort, {
+    by: {
+      createdAt: { by: createdAt, kind: 'instant' },
+      name: byName(sql`coalesce(${reader.name}, ${recipient})`),
+      subject: byName(subject),
+      kind: byWord(kind),
+      state: { by: stateRank, kind: 'number' },
+    },
+    ties: [
+      { by: createdAt, kind: 'instant' },
+      { by: id, kind: 'id' },
+    ],
+  })
+}
+
+export async function listMessages(
+  db: Db,
+  query: MessageQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<MessageRow>[]> {
+  const order = messageOrder(db, query)
+  const { where, orderBy } = keysetPage(order, cursor)
+  const reader = people(db)
+  const rows = await db
+    .select({ ...listed(reader), keys: selectKeys(order) })
     .from(deliveries)
     .leftJoin(reader, eq(reader.uid, recipientUid))
     .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
+  return inListOrder(
+    rows.map(({ keys, ...row }) => ({ row, keys })),
+    cursor,
+  )
 }
 
-export async function countMessages(db: Db, query: MessageQuery): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(deliveries).where(matching(db, query))
-  return row?.count ?? 0
+export async function countMessages(
+  db: Db,
+  query: MessageQuery,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const reader = people(db)
+  const [row] = await db
+    .select({ total: count(), before: countBefore(messageOrder(db, query), cursor) })
+    .from(deliveries)
+    .leftJoin(reader, eq(reader.uid, recipientUid))
+    .where(matching(db, query))
+  return row ?? { total: 0, before: 0 }
 }
 
-export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db, id: string) {
   const reader = people(db)
   const [row] = await db
     .select(listed(reader))

@@ -1,9 +1,10 @@
 import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome, Refusal } from '../../../../server/http/idempotency.ts'
-import { newestFirst } from '../../../../server/http/paging.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
 import {
   MESSAGES_ERRORS,
   type Message,
@@ -14,7 +15,13 @@ import {
 import { findDelivery } from './deliveries/deliveries.queries.ts'
 import { REFUSALS, recordOpened } from './mails/mails.service.ts'
 import { renderMailText } from './mails/mails.text.ts'
-import { countMessages, findMessage, listMessages, type MessageRow } from './messages.queries.ts'
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  type MessageRow,
+  messageOrder,
+} from './messages.queries.ts'
 import { fromUnits } from './sms/sms-budget.ts'
 
 const notFound = () => MESSAGES_ERRORS.notFound()
@@ -58,12 +65,18 @@ function presentMessage(row: MessageRow): Message {
   }
 }
 
-export function listVisibleMessages({ db, clock }: Pick<Context, 'db' | 'clock'>, filter: MessageFilter) {
+export function listVisibleMessages(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  filter: MessageFilter,
+): PagedList<Message> {
   const query = { ...filter, now: clock.now() }
-  return newestFirst({
-    rows: async (request) => (await listMessages(db, query, request)).map(presentMessage),
-    count: () => countMessages(db, query),
-  })
+  return {
+    sort: filter.sort ?? 'newest',
+    kinds: listKeyKinds(messageOrder(db, query)),
+    rows: async (request) =>
+      (await listMessages(db, query, request)).map(({ row, keys }) => ({ row: presentMessage(row), keys })),
+    count: (cursor) => countMessages(db, query, cursor),
+  }
 }
 
 /** Omits a secret text. Throws 404. */

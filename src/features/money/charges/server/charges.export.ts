@@ -5,14 +5,18 @@ import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import type { chargesEndpoints, RecurringCharge } from '../charges.contract.ts'
 import { CHARGE_STATE_LABELS } from '../charges.states.ts'
 import { amountFrom } from '../periods.rules.ts'
-import { listVisibleCharges } from './charges.service.ts'
+import { listVisibleCharges } from './charges.reading.ts'
 
 const amountOn = ({ steps, startsOn }: RecurringCharge, today: Day): number =>
   amountFrom(steps, today < startsOn ? startsOn : today)
+
+const monthlyOn = (charge: RecurringCharge, today: Day): number =>
+  toCedis(Math.round(toPesewas(amountOn(charge, today)) / charge.everyMonths))
 
 const columns = (today: Day): Column<RecurringCharge>[] => [
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
@@ -22,6 +26,13 @@ const columns = (today: Day): Column<RecurringCharge>[] => [
   { heading: 'Description', width: 30, kind: 'text', of: ({ description }) => description },
   { heading: 'Amount Today (GHS)', width: 19, kind: 'money', of: (charge) => amountOn(charge, today) },
   { heading: 'Every (Months)', width: 15, kind: 'count', of: ({ everyMonths }) => everyMonths },
+  {
+    heading: 'Amount a Month (GHS)',
+    width: 21,
+    kind: 'money',
+    of: (charge) => monthlyOn(charge, today),
+    adds: (charge) => monthlyOn(charge, today),
+  },
   { heading: 'On Day', width: 8, kind: 'count', of: ({ anchorDay }) => anchorDay },
   { heading: 'Advance (Months)', width: 17, kind: 'count', of: ({ advanceMonths }) => advanceMonths },
   { heading: 'From', width: 12, kind: 'day', of: ({ startsOn }) => startsOn },

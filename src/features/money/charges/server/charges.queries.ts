@@ -1,9 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { byNewest, isBefore, keysetPage, listKeyKinds } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import type { Proration } from '../../../property/leases/leases.rules.ts'
 import { leasesView } from '../../../property/leases/server/leases.queries.ts'
@@ -62,7 +60,10 @@ export type ChargeChoice = {
   scope: Scope
 }
 
-function select(db: Db) {
+const NO_KEYS = sql<string[]>`array[]::text[]`
+
+/** `keys` are those of a list. */
+export function selectCharges(db: Db, keys = NO_KEYS) {
   const [lease, unit, contact, tenant] = [
     leasesView(db),
     unitsView(db),
@@ -84,6 +85,7 @@ function select(db: Db) {
       propertyName: unit.propertyName,
       unitId: lease.unitId,
       unitName: unit.name,
+      keys,
     })
     .from(recurringCharges)
     .innerJoin(lease, eq(lease.id, recurringCharges.leaseId))
@@ -91,7 +93,7 @@ function select(db: Db) {
     .innerJoin(contact, eq(contact.tenantId, lease.tenantId))
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
 }
-type Selected = Awaited<ReturnType<typeof select>>[number]
+type Selected = Awaited<ReturnType<typeof selectCharges>>[number]
 
 function matchesText(db: Db, q: string): SQL | undefined {
   const [lease, unit] = [leasesView(db), unitsView(db)]
@@ -102,7 +104,7 @@ function matchesText(db: Db, q: string): SQL | undefined {
   )
 }
 
-function matching(
+export function matchingCharges(
   db: Db,
   { ids, leaseId, tenantId, propertyId, purpose, state, q, scope }: ChargeChoice,
 ): SQL | undefined {
@@ -154,13 +156,13 @@ const listSteps = (db: Db, ruleIds: readonly string[]) =>
     .where(sql`${chargeSteps.ruleId} = any(${sql.param(ruleIds)}::uuid[])`)
     .orderBy(asc(chargeSteps.ruleId), asc(chargeSteps.fromDay))
 
-async function withSchedule(db: Db, rows: readonly Selected[]): Promise<Charge[]> {
+export async function withSchedule(db: Db, rows: readonly Selected[]): Promise<Charge[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ charge }) => charge.id)
   const [steps, taken] = await Promise.all([listSteps(db, ids), listBilledRanges(db, ids)])
   const stepsByCharge = Map.groupBy(steps, ({ ruleId }) => ruleId)
   const takenByCharge = new Map(taken.map((one) => [one.ruleId, one]))
-  return rows.map(({ charge, movedOutOn, deletedAt, leaseEndProration, ...facts }) => {
+  return rows.map(({ charge, movedOutOn, deletedAt, leaseEndProration, keys: _keys, ...facts }) => {
     const {
       starts = [],
       ends = [],
@@ -206,45 +208,11 @@ export const toBillingProgress = ({
   isPaused: state === 'paused' || isTenantDeleted,
 })
 
-const newest = byNewest(recurringCharges)
-export const chargeKeys = listKeyKinds(newest)
-
-export async function listCharges(
-  db: Db,
-  choice: ChargeChoice,
-  { limit, cursor }: PageRequest,
-): Promise<KeyedRow<Charge>[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
-  const rows = await select(db)
-    .where(and(matching(db, choice), where))
-    .orderBy(...orderBy)
-    .limit(limit)
-  const at = ({ createdAt }: Charge) => createdAt.getTime()
-  return (await withSchedule(db, rows))
-    .sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
-    .map((row) => ({ row, keys: [String(at(row)), row.id] }))
-}
-
-export async function countCharges(
-  db: Db,
-  choice: ChargeChoice,
-  cursor: Cursor | undefined,
-): Promise<Counted> {
-  const [lease, unit] = [leasesView(db), unitsView(db)]
-  const before = cursor
-    ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})`.mapWith(Number)
-    : sql<number>`0`.mapWith(Number)
-  const [row] = await db
-    .select({ total: count(), before })
-    .from(recurringCharges)
-    .innerJoin(lease, eq(lease.id, recurringCharges.leaseId))
-    .innerJoin(unit, eq(unit.id, lease.unitId))
-    .where(matching(db, choice))
-  return row ?? { total: 0, before: 0 }
-}
-
 export async function findCharges(db: Db, choice: ChargeChoice): Promise<Charge[]> {
-  return withSchedule(db, await select(db).where(matching(db, choice)).orderBy(asc(recurringCharges.id)))
+  return withSchedule(
+    db,
+    await selectCharges(db).where(matchingCharges(db, choice)).orderBy(asc(recurringCharges.id)),
+  )
 }
 
 /** Current tenants only, after an id, in order of id. */
@@ -252,7 +220,7 @@ export async function listActiveCharges(
   db: Db,
   { after, limit, ids }: { after: string; limit: number; ids: readonly string[] | undefined },
 ): Promise<Charge[]> {
-  const rows = await select(db)
+  const rows = await selectCharges(db)
     .where(
       and(
         sql`${recurringCharges.state} = 'active'`,

@@ -7,7 +7,8 @@ import { chargesEndpoints } from '../charges.contract.ts'
 import { activateCharges, activationRun, billActivated } from './charges.activate.ts'
 import { exportCharges } from './charges.export.ts'
 import { previewCharges } from './charges.plan.ts'
-import { addCharge, changeCharge, listVisibleCharges, readCharge, removeCharge } from './charges.service.ts'
+import { listVisibleCharges, sumVisibleCharges } from './charges.reading.ts'
+import { addCharge, changeCharge, readCharge, removeCharge } from './charges.service.ts'
 import { addDrafts } from './drafts/drafts.service.ts'
 import { listUncharged } from './drafts/uncharged.service.ts'
 import { answerMissed, listMissed } from './missed.service.ts'
@@ -16,6 +17,7 @@ import { listVisibleRuns } from './runs.service.ts'
 export function chargesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, chargesEndpoints, {
     'GET /rent-rules': (call) => page(call, listVisibleCharges(ctx, call.caller, call.query)),
+    'GET /rent-rules/totals': ({ caller, query }) => sumVisibleCharges(ctx, caller, query),
     'GET /rent-rules/export': (call) => exportCharges(ctx, call),
     'POST /rent-rules': ({ tx, caller, body: given }) => addCharge(ctx, tx, { caller, given }),
     'POST /rent-rules/preview': ({ caller, body }) => previewCharges(ctx, caller, body),

@@ -1,11 +1,15 @@
 import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { type Charge, countCharges, listCharges } from './charges.queries.ts'
+import { countCharges, listCharges } from './charges.list.ts'
+import type { Charge } from './charges.queries.ts'
 
 export type FoundCharges = { total: number; rules: Charge[] }
 
-export async function searchCharges(db: Db, scope: Scope, q: string, limit: number): Promise<FoundCharges> {
-  const choice = { scope, q }
+type Search = { scope: Scope; q: string; today: Day }
+
+export async function searchCharges(db: Db, search: Search, limit: number): Promise<FoundCharges> {
+  const choice = { ...search, sort: undefined }
   const [found, { total }] = await Promise.all([
     listCharges(db, choice, { limit, cursor: undefined }),
     countCharges(db, choice, undefined),

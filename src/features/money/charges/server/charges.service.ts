@@ -4,19 +4,13 @@ import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
-import type { PagedList } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { isEnded } from '../../../property/leases/leases.rules.ts'
 import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts'
 import { lockLease } from '../../../property/leases/server/leases.service.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import type {
-  ChargeChanges,
-  ChargeFilter,
-  RecurringCharge,
-  RecurringChargeDetails,
-} from '../charges.contract.ts'
+import type { ChargeChanges, RecurringCharge, RecurringChargeDetails } from '../charges.contract.ts'
 import { CHARGE_ERRORS } from '../charges.messages.ts'
 import { earlierDay } from '../charges.rules.ts'
 import { LEAD_DAYS } from '../charges.states.ts'
@@ -37,24 +31,6 @@ const NO_CHARGE = {
   billedThrough: null,
   isTenantDeleted: false,
   isLeaseEnded: false,
-}
-
-export function listVisibleCharges(
-  { db, clock }: Context,
-  caller: Caller,
-  { leaseId, tenantId, propertyId, purpose, state, q }: ChargeFilter,
-): PagedList<RecurringCharge> {
-  const choice = { leaseId, tenantId, propertyId, purpose, state, q, scope: caller }
-  return {
-    sort: 'newest',
-    kinds: queries.chargeKeys,
-    rows: async (request) =>
-      (await queries.listCharges(db, choice, request)).map(({ row, keys }) => ({
-        row: presentCharge(row, clock.today()),
-        keys,
-      })),
-    count: (cursor) => queries.countCharges(db, choice, cursor),
-  }
 }
 
 /** Throws 404, also if invisible to the caller. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { recurrenceText } from '../../../../shared/schedule.rules.ts'
-import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Below, type Column, DataTable, type Sorting } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
+import { TableFoot } from '../../../../web/ui/list/table-foot.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import type { RecurringCharge } from '../charges.contract.ts'
+import type { ChargeTotals, RecurringCharge } from '../charges.contract.ts'
 import { CHARGE_STATE_BADGES } from './charge-labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
@@ -17,20 +18,36 @@ type Props = {
   rules: readonly RecurringCharge[]
   withTenant: boolean
   changing?: boolean
+  sorting?: Sorting
+  totals?: ChargeTotals | undefined
   onAct: ((act: ChargeAct, charge: RecurringCharge) => void) | undefined
 }
 
-export function ChargeList({ rules: charges, withTenant, changing = false, onAct }: Props) {
+export function ChargeList({ rules: charges, withTenant, changing = false, sorting, totals, onAct }: Props) {
+  const shown = columns(withTenant, onAct)
   return (
     <DataTable
       label="Recurring charges"
-      columns={columns(withTenant, onAct)}
+      columns={shown}
       rows={charges}
       rowKey={({ id }) => id}
       changing={changing}
-    />
+      {...(sorting && { sorting })}
+    >
+      {totals && <TableFoot columns={shown} cells={totalCells(totals)} />}
+    </DataTable>
   )
 }
+
+const totalCells = ({ count, monthlyAmount }: ChargeTotals) => ({
+  Tenant: count === 1 ? '1 charge' : `${count.toLocaleString('en-GB')} charges`,
+  Amount: (
+    <>
+      <Money cedis={monthlyAmount} />
+      <Below>a month</Below>
+    </>
+  ),
+})
 
 const getChargeName = ({ description, purpose }: RecurringCharge) => description || PURPOSE_LABELS[purpose]
 
@@ -39,7 +56,12 @@ const getNextAmount = ({ next, steps }: RecurringCharge): number => next?.amount
 
 const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCharge>[] => [
   withTenant
-    ? { header: 'Tenant', card: 'title', cell: (charge) => <TenantCell charge={charge} /> }
+    ? {
+        header: 'Tenant',
+        card: 'title',
+        sort: ['tenantName', '-tenantName'],
+        cell: (charge) => <TenantCell charge={charge} />,
+      }
     : {
         header: 'What',
         card: 'title',
@@ -53,6 +75,7 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
   {
     header: 'Amount',
     align: 'right',
+    sort: ['-amount', 'amount'],
     cell: (charge) => (
       <>
         <Money cedis={getNextAmount(charge)} />
@@ -61,8 +84,13 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
     ),
   },
   { header: 'Next due', cell: ({ next }) => <DayText day={next?.dueDate ?? null} /> },
-  { header: 'Until', cell: ({ lastDay }) => <DayText day={lastDay} /> },
-  { header: 'State', card: 'aside', cell: ({ state }) => <StatusBadge {...CHARGE_STATE_BADGES[state]} /> },
+  { header: 'Until', sort: ['lastDay', '-lastDay'], cell: ({ lastDay }) => <DayText day={lastDay} /> },
+  {
+    header: 'State',
+    card: 'aside',
+    sort: ['state', '-state'],
+    cell: ({ state }) => <StatusBadge {...CHARGE_STATE_BADGES[state]} />,
+  },
   ...(onAct ? [actions(onAct)] : []),
 ]
 

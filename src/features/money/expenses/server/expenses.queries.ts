@@ -13,14 +13,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import {
-  isBefore,
-  keysetPage,
-  listKeyKinds,
-  type Order,
-  selectKeys,
-} from '../../../../server/database/keyset.ts'
+import { keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
+import { byName, byWord, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { hasWords } from '../../../../shared/fields/letters.ts'
 import { places } from '../../../property/properties/server/properties.queries.ts'
@@ -43,15 +38,22 @@ export type ExpenseRow = StoredExpense & {
 }
 export type ExpenseQuery = { filter: ExpenseFilter; scope: Scope }
 
-const newest: Order = {
-  keys: [
-    { by: expenses.spentOn, kind: 'day' },
-    { by: expenses.createdAt, kind: 'instant' },
-    { by: expenses.id, kind: 'id' },
-  ],
-  descending: true,
+export function expenseOrder(db: Db, { filter: { sort = '-spentOn' } }: ExpenseQuery): Order {
+  const { spentOn, amount, category, supplier, createdAt, id } = expenses
+  return sortedBy(sort, {
+    by: {
+      spentOn: { by: spentOn, kind: 'day' },
+      amount: { by: amount, kind: 'number' },
+      category: byWord(category),
+      propertyName: byName(places(db).name),
+      supplier: { ...byName(supplier), nullable: true },
+    },
+    ties: [
+      { by: createdAt, kind: 'instant' },
+      { by: id, kind: 'id' },
+    ],
+  })
 }
-export const expenseKinds = listKeyKinds(newest)
 
 const categoriesNamed = (q: string): ExpenseCategory[] =>
   EXPENSE_CATEGORIES.filter((one) => hasWords(CATEGORY_LABELS[one], q))
@@ -83,7 +85,9 @@ function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
   )
 }
 
-function select(db: Db) {
+const NO_KEYS = sql<string[]>`array[]::text[]`
+
+function select(db: Db, keys = NO_KEYS) {
   const property = places(db)
   const unit = unitsView(db)
   const request = requestsView(db)
@@ -93,7 +97,7 @@ function select(db: Db) {
       propertyName: property.name,
       unitName: unit.name,
       requestId: request.requestId,
-      keys: selectKeys(newest),
+      keys,
     })
     .from(expenses)
     .innerJoin(property, eq(property.id, expenses.propertyId))
@@ -115,13 +119,16 @@ export async function listExpenses(
   query: ExpenseQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<ExpenseRow>[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
-  const found = await select(db)
+  const order = expenseOrder(db, query)
+  const { where, orderBy } = keysetPage(order, cursor)
+  const found = await select(db, selectKeys(order))
     .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
-  const rows = found.map((one) => ({ row: flat(one), keys: one.keys }))
-  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+  return inListOrder(
+    found.map((one) => ({ row: flat(one), keys: one.keys })),
+    cursor,
+  )
 }
 
 export async function countExpenses(
@@ -129,10 +136,11 @@ export async function countExpenses(
   query: ExpenseQuery,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
+  const property = places(db)
   const [row] = await db
-    .select({ total: count(), before: before.mapWith(Number) })
+    .select({ total: count(), before: countBefore(expenseOrder(db, query), cursor) })
     .from(expenses)
+    .innerJoin(property, eq(property.id, expenses.propertyId))
     .where(matching(db, query))
   return row ?? { total: 0, before: 0 }
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
@@ -41,8 +42,8 @@ export function listVisibleExpenses(
 ): PagedList<Expense> {
   const query = { filter, scope }
   return {
-    sort: 'spent',
-    kinds: queries.expenseKinds,
+    sort: filter.sort ?? 'spent',
+    kinds: listKeyKinds(queries.expenseOrder(db, query)),
     async rows(request) {
       const [found, closedThrough] = await Promise.all([
         queries.listExpenses(db, query, request),

@@ -14,6 +14,7 @@ import {
   loadedSelectFilter,
   searchFilter,
   selectFilter,
+  sortFilter,
 } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
@@ -23,7 +24,7 @@ import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../../property/properties/web/properties.api.ts'
 import { unitsQuery } from '../../../property/properties/web/units.api.ts'
-import type { Expense } from '../expenses.contract.ts'
+import type { Expense, ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS, CATEGORY_OPTIONS } from '../expenses.rules.ts'
 import { type ExpenseAct, ExpenseActions, type ExpenseHandlers } from './expense-actions.tsx'
 import { expensesApi, FAILED } from './expenses.api.ts'
@@ -45,6 +46,19 @@ function useUnitOptions({ propertyId = '' }: FilterTexts) {
   return propertyId === '' ? undefined : units.map(({ id, name }) => ({ value: id, label: name }))
 }
 
+const SORTS: { value: '' | NonNullable<ExpenseFilter['sort']>; label: string }[] = [
+  { value: '', label: 'Date, latest first' },
+  { value: 'spentOn', label: 'Date, earliest first' },
+  { value: '-amount', label: 'Amount, largest first' },
+  { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'category', label: 'Category, A to Z' },
+  { value: '-category', label: 'Category, Z to A' },
+  { value: 'supplier', label: 'Supplier, A to Z' },
+  { value: '-supplier', label: 'Supplier, Z to A' },
+  { value: 'propertyName', label: 'Property, A to Z' },
+  { value: '-propertyName', label: 'Property, Z to A' },
+]
+
 const EXPENSES = describeList({
   title: 'Expenses',
   noun: 'expense',
@@ -56,6 +70,7 @@ const EXPENSES = describeList({
     from: dayFilter('From'),
     to: dayFilter('To'),
     requestId: linkFilter,
+    sort: sortFilter(SORTS),
   },
   queryKey: [...EXPENSES_KEY, 'list'],
   load: (page, query, signal) => expensesApi.page('GET /expenses', page, { query, signal }),
@@ -131,6 +146,7 @@ const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => [
   {
     header: 'Expense',
     card: 'title',
+    sort: ['category', '-category'],
     cell: ({ category, supplier }) => (
       <>
         {CATEGORY_LABELS[category]}
@@ -146,6 +162,7 @@ const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => [
     header: 'Amount',
     align: 'right',
     card: 'aside',
+    sort: ['-amount', 'amount'],
     cell: ({ amount, voidedAt }) =>
       voidedAt === null ? (
         <Money cedis={amount} />
@@ -155,10 +172,17 @@ const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => [
         </s>
       ),
   },
-  { header: 'Date', card: 'start', line: 1, cell: ({ spentOn }) => <DayText day={spentOn} /> },
+  {
+    header: 'Date',
+    card: 'start',
+    line: 1,
+    sort: ['spentOn', '-spentOn'],
+    cell: ({ spentOn }) => <DayText day={spentOn} />,
+  },
   {
     header: 'Property',
     card: 'end',
+    sort: ['propertyName', '-propertyName'],
     line: 1,
     cell: ({ propertyName, unitName }) => (
       <>

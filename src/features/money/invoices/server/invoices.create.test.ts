@@ -39,6 +39,8 @@ describe('a new invoice', () => {
       purpose: 'rent',
       openingPurpose: null,
       leaseId: null,
+      unitName: null,
+      propertyName: 'Bohye (Shops)',
       periodFrom: null,
       periodTo: null,
       enteredLater: false,
@@ -62,7 +64,7 @@ describe('a new invoice', () => {
       emailError: null,
     })
     const { emailSent, pdfAttached, emailError, ...invoice } = body
-    const details = { unitName: null, propertyName: null, payments: [] }
+    const details = { payments: [] }
     expect((await fixture.admin.call(`GET /invoices/${body.id}`)).body).toEqual({ ...invoice, ...details })
     expect(await all()).toContainEqual(invoice)
   })

@@ -6,10 +6,12 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { toDay } from '../../../../shared/days.ts'
 import { canSeeProperty } from '../../../../shared/permissions.ts'
-import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
+import { findTenant, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { TENANT_ERRORS } from '../../../property/tenants/tenants.messages.ts'
 import { defaultDescription } from '../../ledger/invoices.purposes.ts'
-import { loadPlaces } from '../../ledger/server/places.ts'
+import type { IssuedPlace } from '../../ledger/issued.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
+import { loadPlaces, type Places } from '../../ledger/server/places.ts'
 import { issueInvoices } from '../../settlement/server/issue.ts'
 import { withLeases } from '../../settlement/server/lease.ts'
 import { numberPosted } from '../../settlement/server/payments.post.ts'
@@ -70,7 +72,8 @@ export async function createInvoice(
     status: given.status,
     places,
   })
-  const issued = { ...(records[0] ?? row), ...person }
+  const record = records[0] ?? row
+  const issued = { ...record, ...person, issued: placeOnInvoice(record, { tenant, places }) }
   const changes = {
     ...invoiceChangesBetween(null, issued, unitNames(places.listTenantLeases(tenant.id))),
     ...changesBetween(null, { advanceReason: given.advanceReason || null }),
@@ -85,4 +88,14 @@ export async function createInvoice(
   const outcome = await mailed(tx, { invoice, caller }, isMailed ? enqueue : undefined)
   await numberPosted(ctx, tx, payments)
   return outcome
+}
+
+/** The same as the database's trigger, without the company. */
+function placeOnInvoice(
+  { leaseId }: Pick<InvoiceRecord, 'leaseId'>,
+  { tenant, places }: { tenant: TenantRow; places: Places },
+): IssuedPlace {
+  const lease = places.listTenantLeases(tenant.id).find(({ id }) => id === leaseId)
+  const { propertyName, unitName } = lease ?? { propertyName: tenant.apartment, unitName: tenant.unit }
+  return { companyName: null, propertyName, unitName }
 }

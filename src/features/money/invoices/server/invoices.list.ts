@@ -29,13 +29,7 @@ export type InvoiceListQuery = { filter: InvoiceFilter; today: Day; sort: Invoic
 type FoundRow = ShownInvoice & { keys?: string[]; receipts: unknown[][] | null }
 
 // Only the columns that are shown: each other one is decoded for every row.
-const {
-  issued: _issued,
-  dueBefore: _dueBefore,
-  leaseSource: _source,
-  useCredit: _use,
-  ...listed
-} = invoiceColumns
+const { dueBefore: _dueBefore, leaseSource: _source, useCredit: _use, ...listed } = invoiceColumns
 const receiptColumns = {
   id: paymentProofs.id,
   invoiceId: paymentProofs.invoiceId,
@@ -102,9 +96,9 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
   const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
   const byStatus = statuses !== undefined && present.length === 0 && sort.endsWith('dueDate')
-  const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined))
-  const page = keysetPage(order, cursor, keyPlaceholders(order))
   const today = sql`${sql.placeholder('today')}::date`
+  const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined), today)
+  const page = keysetPage(order, cursor, keyPlaceholders(order))
   const matching = matchingParameters({ statuses, ...placeholders }, today)
   const contact = contactsView(db)
   const found = db
@@ -139,7 +133,7 @@ export async function listInvoices(
 ): Promise<KeyedRow<InvoiceWithReceipts>[]> {
   const given = filterParameters(filter)
   const run = statements(toStatementKey(given, sort, request), () => buildList(db, given, sort, request))
-  const order = invoiceOrder(sort, false)
+  const order = invoiceOrder(sort, false, today)
   const keys = request.cursor && keyValues(order, request.cursor)
   const rows = await run(db, { ...given, ...keys, today })
   const getDecodedKeys = createRowKeys(sort)
@@ -169,6 +163,7 @@ export async function invoiceKeysAt(
   const order = invoiceOrder(
     sort,
     Object.values(filter).some((value) => value !== undefined),
+    today,
   )
   const rows = await db
     .select({ keys: selectKeys(order) })

@@ -1,16 +1,17 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Key, type Order, reversed } from '../../../../server/database/keyset.ts'
+import type { Day } from '../../../../shared/days.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 
-const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices
+const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber, storedDisplayStatus } = invoices
 
 const number: Key = { by: invoiceNumber, kind: 'text' }
 
-type SortKey = 'oldest' | 'dueDate' | 'amount' | 'tenantName'
+type SortKey = 'oldest' | 'dueDate' | 'amount' | 'tenantName' | 'status'
 type Firsts = Record<'dueDate' | 'amount' | 'tenantName', SQLWrapper>
 
-const ascending = (by: Firsts): Record<SortKey, Order> => ({
+const ascending = (by: Firsts): Record<Exclude<SortKey, 'status'>, Order> => ({
   oldest: {
     keys: [
       { by: createdAt, kind: 'instant' },
@@ -32,8 +33,26 @@ const some = ascending({
   tenantName: sql`${nameSorted} collate "POSIX"`,
 })
 
-export function invoiceOrder(sort: InvoiceSort, filtered: boolean): Order {
-  const orders = filtered ? some : all
+/** What needs the office comes first. */
+const byStatus = (today: Day | SQLWrapper): Order => ({
+  keys: [
+    {
+      by: sql`(case when ${storedDisplayStatus} = 'Overdue'
+        or ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date then 0
+        when ${storedDisplayStatus} = 'Payment Under Review' then 1
+        when ${storedDisplayStatus} = 'Payment Submitted' then 2
+        when ${storedDisplayStatus} = 'Unpaid' then 3 else 4 end)`,
+      kind: 'number',
+    },
+    { by: dueDate, kind: 'day' },
+    number,
+  ],
+  descending: false,
+})
+
+/** `today` decides what is overdue. */
+export function invoiceOrder(sort: InvoiceSort, filtered: boolean, today: Day | SQLWrapper): Order {
+  const orders = { ...(filtered ? some : all), status: byStatus(today) }
   if (sort === 'newest') return reversed(orders.oldest)
   const word = sort.replace('-', '') as SortKey
   return word === sort ? orders[word] : reversed(orders[word])

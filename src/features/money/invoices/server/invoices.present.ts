@@ -9,7 +9,7 @@ import type { InvoiceRow } from './invoices.queries.ts'
 import type { ProofRow } from './payment-proofs/payment-proofs.queries.ts'
 
 /** The columns that the API shows. */
-export type ShownInvoice = Omit<InvoiceRow, 'issued' | 'dueBefore' | 'leaseSource' | 'useCredit'>
+export type ShownInvoice = Omit<InvoiceRow, 'dueBefore' | 'leaseSource' | 'useCredit'>
 export type ShownReceipt = Omit<
   ProofRow,
   'fileKey' | 'sha256' | 'software' | 'damage' | 'approvedAt' | 'deletedAt' | 'deletedBy' | 'deletedByName'
@@ -67,6 +67,8 @@ export function presentInvoice(
     purpose: row.purpose,
     openingPurpose: row.openingPurpose,
     leaseId: row.leaseId,
+    unitName: row.issued?.unitName ?? null,
+    propertyName: row.issued?.propertyName ?? null,
     periodFrom: row.periodFrom,
     periodTo: row.periodTo,
     enteredLater: row.enteredLater,

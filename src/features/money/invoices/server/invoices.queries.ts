@@ -18,6 +18,7 @@ import { matches, searchPatterns } from '../../../../server/database/search.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { selectLeaseIds } from '../../../property/leases/server/leases.queries.ts'
 import { contactsView, selectTenantId } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantsWithin } from '../../../property/tenants/server/tenants.scope.ts'
 import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
@@ -47,6 +48,9 @@ export type InvoiceFilter = {
   personUid?: string | undefined
   /** The viewer's limit. */
   propertyIds?: readonly string[] | undefined
+  /** The place of its lease, else of the tenant. */
+  propertyId?: string | undefined
+  unitId?: string | undefined
 }
 
 /** Filter values, or placeholders for them; `q` is a list of patterns. */
@@ -126,6 +130,10 @@ export function filterParameters(filter: InvoiceFilter) {
 export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
   sql`${invoices.invoiceNumber} = any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
 
+const isOfProperty = (propertyId: string | SQLWrapper): SQL =>
+  sql`(${invoices.leaseId} in ${selectLeaseIds({ propertyId })}
+    or ${invoices.leaseId} is null and ${invoices.tenantId} in ${tenantsWithin(sql`array[${propertyId}]`)})`
+
 /** Takes values or placeholders. */
 export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
   and(
@@ -135,6 +143,10 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
       ? undefined
       : sql`${invoices.tenantId} = ${selectTenantId(given.personUid)}`,
     given.propertyIds && sql`${invoices.tenantId} in ${tenantsWithin(given.propertyIds)}`,
+    given.propertyId === undefined ? undefined : isOfProperty(given.propertyId),
+    given.unitId === undefined
+      ? undefined
+      : sql`${invoices.leaseId} in ${selectLeaseIds({ unitId: given.unitId })}`,
     given.q ? matches(invoices.search, Array.isArray(given.q) ? sql.param(given.q) : given.q) : undefined,
     given.numbers ? hasNumber(given.numbers) : undefined,
     matchingDates(given, today, invoices),
@@ -161,7 +173,7 @@ export async function countInvoices(
   cursor: Cursor | undefined,
 ): Promise<Counted> {
   const before = cursor
-    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false), cursor)})`
+    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false, today), cursor)})`
     : sql<number>`0`
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })

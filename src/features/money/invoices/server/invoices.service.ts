@@ -7,7 +7,6 @@ import type { PagedList } from '../../../../server/http/paging.ts'
 import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
 import { invalid } from '../../../../server/server.errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { undeliveredReason } from '../../../property/tenants/server/contacts/undelivered.ts'
 import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
 import { canSeeTenant, EVERYWHERE, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
@@ -39,12 +38,13 @@ async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promi
       `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue, owed, open`,
     )
   }
-  const { q, dueMonth, dueDate, dueFrom, dueTo } = filter
+  const { q, dueMonth, dueDate, dueFrom, dueTo, propertyId, unitId } = filter
   if (dueFrom && dueTo && dueFrom > dueTo)
     throw invalid(`The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
   const tenant = await tenantInScope(ctx, caller, filter.tenantId)
   const propertyIds = caller.propertyIds ?? undefined
-  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant, propertyIds }
+  const place = { propertyId, unitId, propertyIds }
+  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant, ...place }
 }
 
 async function tenantInScope(
@@ -70,7 +70,7 @@ export async function listVisibleInvoices(
   const listQuery = { filter: await scope(ctx, caller, query), today, sort }
   return {
     sort,
-    kinds: listKeyKinds(invoiceOrder(sort, false)),
+    kinds: listKeyKinds(invoiceOrder(sort, false, today)),
     rows: async (request) => {
       const found = await listInvoices(ctx.db, listQuery, request)
       return found.map(({ row, keys }) => ({
@@ -86,8 +86,11 @@ export async function listVisibleInvoices(
   }
 }
 
-const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceFilter) =>
-  Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
+const needsInvoices = ({ q, ...filter }: queries.InvoiceFilter) =>
+  Boolean(q) ||
+  [filter.tenantId, filter.personUid, filter.propertyIds, filter.propertyId, filter.unitId].some(
+    (limit) => limit !== undefined,
+  )
 
 /** Reads the stored totals if they cover the filter. */
 export async function sumVisibleInvoices(
@@ -134,9 +137,7 @@ export async function readInvoice(ctx: Context, caller: Caller, id: string): Pro
   const row = await requireVisibleInvoice(ctx, caller, id)
   const rows = await listPaymentProofs(ctx.db, [id])
   const shown = presentInvoice(row, rows, { today: ctx.clock.today(), viewer: caller })
-  const lease = row.leaseId ? await findLease(ctx.db, row.leaseId) : undefined
-  const place = { unitName: lease?.unitName ?? null, propertyName: lease?.propertyName ?? null }
-  const invoice = { ...shown, ...place, payments: await listInvoicePayments(ctx.db, id) }
+  const invoice = { ...shown, payments: await listInvoicePayments(ctx.db, id) }
   if (caller.role !== 'admin') return invoice
   const [reversed, receipts] = await Promise.all([
     listReversedPayments(ctx.db, id),

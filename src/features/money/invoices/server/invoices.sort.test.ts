@@ -63,11 +63,16 @@ const linkTo = (rel: 'next' | 'prev', headers: Headers) =>
 const rank = (name: string) => NAMES.findIndex((one) => one.toLowerCase() === name.toLowerCase())
 type Compare = (one: Invoice, other: Invoice) => number
 const byNumber: Compare = (one, other) => (one.invoiceNumber < other.invoiceNumber ? -1 : 1)
+const STATUSES = ['Overdue', 'Payment Under Review', 'Payment Submitted', 'Unpaid', 'Paid']
 const RULES: Record<string, Compare> = {
   oldest: (one, other) =>
     Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1),
   dueDate: (one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate) || byNumber(one, other),
   amount: (one, other) => one.amount - other.amount || byNumber(one, other),
+  status: (one, other) =>
+    STATUSES.indexOf(one.displayStatus) - STATUSES.indexOf(other.displayStatus) ||
+    Date.parse(one.dueDate) - Date.parse(other.dueDate) ||
+    byNumber(one, other),
   // 'ofori' and 'Ɔfɔri' sort as equal.
   tenantName: (one, other) => sameName(one) - sameName(other) || byNumber(one, other),
 }

@@ -59,11 +59,19 @@ export type BulkInvoicesForm = z.output<ReturnType<typeof bulkInvoicesForm>>
 
 const NOBODY: string[] = []
 const NO_LEASES: NonNullable<BulkInvoices['leases']> = []
-export const NO_INVOICES = { tenantIds: NOBODY, leases: NO_LEASES, ...NOTHING_ISSUED }
+export const NO_INVOICES = {
+  tenantIds: NOBODY,
+  leases: NO_LEASES,
+  ...NOTHING_ISSUED,
+  purpose: 'rent' as InvoicePurpose,
+  useCredit: false,
+}
 
 export const bulkValues = ({ amount: cedisNow, ...others }: BulkInvoicesForm) => ({
   ...others,
   status: others.status as string,
+  purpose: others.purpose ?? 'rent',
+  useCredit: others.useCredit ?? false,
   amount: cedisNow.toFixed(2),
 })
 

@@ -1,44 +1,40 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import {
-  byNewest,
-  isBefore,
-  type Key,
-  keysetPage,
-  listKeyKinds,
-  type Order,
-  selectKeys,
-} from '../../../../server/database/keyset.ts'
-import { folded } from '../../../../server/database/search.ts'
-import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
+import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
+import { byWord, countBefore, sortedBy } from '../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
+import type { Sort } from '../../../../shared/sorts.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
-import type { PaymentKind, PaymentMethod, PaymentSort } from '../ledger.rules.ts'
+import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
 import { matchesPayment } from './payments.search.ts'
 import { isNotUndone } from './undone-records.ts'
 
-const newest = byNewest(payments)
+export type PaymentListSort = Sort<'createdAt' | 'receivedOn' | 'amount' | 'tenantName' | 'method' | 'kind'>
 
-type SortKey = 'receivedOn' | 'amount' | 'tenantName'
-type Contact = ReturnType<typeof contactsView>
+const { createdAt, receivedOn, amount, method, kind, id } = payments
 
-function toOrder(contact: Contact, sort: PaymentSort): Order {
-  if (sort === 'newest') return newest
-  const firsts: Record<SortKey, Key> = {
-    receivedOn: { by: payments.receivedOn, kind: 'day' },
-    amount: { by: payments.amount, kind: 'number' },
-    tenantName: { by: sql`${folded(contact.name)} collate "C"`, kind: 'text' },
-  }
-  const first = firsts[sort.replace('-', '') as SortKey]
-  return { keys: [first, { by: payments.id, kind: 'id' }], descending: sort.startsWith('-') }
+export function paymentOrder(db: Db, sort: PaymentListSort | undefined): Order {
+  if (sort === undefined) return byNewest(payments)
+  return sortedBy(sort, {
+    by: {
+      createdAt: { by: createdAt, kind: 'instant' },
+      receivedOn: [
+        { by: receivedOn, kind: 'day' },
+        { by: createdAt, kind: 'instant' },
+      ],
+      amount: { by: amount, kind: 'number' },
+      tenantName: byWord(contactsView(db).sortedName),
+      method: { ...byWord(method), nullable: true },
+      kind: byWord(kind),
+    },
+    ties: [{ by: id, kind: 'id' }],
+  })
 }
-
-export const paymentKinds = (db: Db, sort: PaymentSort): KeyKind[] =>
-  listKeyKinds(toOrder(contactsView(db), sort))
 
 export type PaymentListFilter = {
   q?: string | undefined
@@ -49,6 +45,7 @@ export type PaymentListFilter = {
   method?: PaymentMethod | undefined
   kind?: PaymentKind | undefined
   state?: 'counted' | 'reversed' | undefined
+  sort?: PaymentListSort | undefined
   scope: Scope
 }
 
@@ -64,7 +61,7 @@ const stateIs = (state: PaymentListFilter['state']) =>
   state && (state === 'reversed' ? isNotNull(payments.reversedAt) : isNull(payments.reversedAt))
 
 export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undefined {
-  const { q, tenantId, invoiceId, from, to, method, kind, state, scope } = filter
+  const { q, tenantId, invoiceId, from, to, state, scope } = filter
   return and(
     isNotUndone(payments.id),
     isWithin(payments.tenantId, scope),
@@ -72,57 +69,47 @@ export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undef
     invoiceId === undefined ? undefined : concerns(db, invoiceId),
     from ? gte(payments.receivedOn, from) : undefined,
     to ? lte(payments.receivedOn, to) : undefined,
-    method && eq(payments.method, method),
-    kind && eq(payments.kind, kind),
+    filter.method && eq(method, filter.method),
+    filter.kind && eq(kind, filter.kind),
     stateIs(state),
     q ? or(matchesPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
   )
 }
 
-export type PaymentListQuery = { filter: PaymentListFilter; sort: PaymentSort }
-
 export async function listPayments(
   db: Db,
-  { filter, sort }: PaymentListQuery,
+  filter: PaymentListFilter,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<PaymentRow>[]> {
+  const order = paymentOrder(db, filter.sort)
   const contact = contactsView(db)
-  const order = toOrder(contact, sort)
   const { where, orderBy } = keysetPage(order, cursor)
   const chosen = db
-    .select({ id: payments.id, keys: selectKeys(order) })
+    .select({ id: payments.id })
     .from(payments)
-    .$dynamic()
-  if (sort.endsWith('tenantName')) chosen.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
-  const places = await chosen
+    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
     .where(and(matchingPayments(db, filter), where))
     .orderBy(...orderBy)
     .limit(limit)
-  if (cursor && cursor.side !== 'after') places.reverse()
-  const ids = places.map(({ id }) => id)
-  const rows = await db.select(paymentColumns).from(payments).where(inArray(payments.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return places.flatMap(({ id, keys }) => {
-    const row = byId.get(id)
-    return row ? [{ row, keys }] : []
-  })
+  return db
+    .select({ row: paymentColumns, keys: selectKeys(order) })
+    .from(payments)
+    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+    .where(inArray(payments.id, chosen))
+    .orderBy(...inOrder(order))
 }
 
 export async function countPayments(
   db: Db,
-  { filter, sort }: PaymentListQuery,
+  filter: PaymentListFilter,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
   const contact = contactsView(db)
-  const isBeforeCursor = cursor && isBefore(toOrder(contact, sort), cursor)
-  const before = isBeforeCursor ? sql<number>`count(*) filter (where ${isBeforeCursor})` : sql<number>`0`
-  const counted = db
-    .select({ total: count(), before: before.mapWith(Number) })
+  const [row] = await db
+    .select({ total: count(), before: countBefore(paymentOrder(db, filter.sort), cursor) })
     .from(payments)
-    .$dynamic()
-  if (cursor && sort.endsWith('tenantName'))
-    counted.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
-  const [row] = await counted.where(matchingPayments(db, filter))
+    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+    .where(matchingPayments(db, filter))
   return row ?? { total: 0, before: 0 }
 }
 

@@ -1,14 +1,25 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
 import {
-  isBefore,
-  keysetPage,
-  listKeyKinds,
-  type Order,
-  selectKeys,
-} from '../../../../server/database/keyset.ts'
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
+import { byWord, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import type { OnlinePaymentFilter } from '../online-payments.contract.ts'
 import { LIVE_STATES, type OnlineState } from '../online-payments.rules.ts'
 import { onlineEvents, onlinePayments, onlineRefunds } from './online-payments.table.ts'
 
@@ -20,21 +31,24 @@ const { reference, tenantId, invoiceIds, amount, state, startedAt } = onlinePaym
 
 const isLive = or(eq(onlineRefunds.state, 'requested'), eq(onlineRefunds.state, 'pending'))
 
-const newest: Order = {
-  keys: [
-    { by: startedAt, kind: 'instant' },
-    { by: reference, kind: 'text' },
-  ],
-  descending: true,
-}
-export const onlinePaymentKinds = listKeyKinds(newest)
-
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
   tenantId?: string | undefined
   unmatched?: true
+  sort?: OnlinePaymentFilter['sort']
   scope: Scope
 }
+
+export const onlinePaymentOrder = (db: Db, { sort = '-startedAt' }: OnlinePaymentQuery): Order =>
+  sortedBy(sort, {
+    by: {
+      startedAt: { by: startedAt, kind: 'instant' },
+      amount: { by: amount, kind: 'number' },
+      tenantName: { ...byWord(contactsView(db).sortedName), nullable: true },
+      state: byWord(state),
+    },
+    ties: [{ by: reference, kind: 'text' }],
+  })
 
 function matching(query: OnlinePaymentQuery): SQL | undefined {
   return and(
@@ -51,14 +65,17 @@ export async function listOnlinePayments(
   query: OnlinePaymentQuery,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<OnlinePaymentRow>[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
+  const order = onlinePaymentOrder(db, query)
+  const contact = contactsView(db)
+  const { where, orderBy } = keysetPage(order, cursor)
   const rows = await db
-    .select({ row: onlinePayments, keys: selectKeys(newest) })
+    .select({ row: onlinePayments, keys: selectKeys(order) })
     .from(onlinePayments)
+    .leftJoin(contact, eq(contact.tenantId, tenantId))
     .where(and(matching(query), where))
     .orderBy(...orderBy)
     .limit(limit)
-  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+  return inListOrder(rows, cursor)
 }
 
 export async function countOnlinePayments(
@@ -66,12 +83,26 @@ export async function countOnlinePayments(
   query: OnlinePaymentQuery,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
+  const contact = contactsView(db)
+  const before = countBefore(onlinePaymentOrder(db, query), cursor)
   const [row] = await db
-    .select({ total: sql`count(*)`.mapWith(Number), before: before.mapWith(Number) })
+    .select({ total: sql`count(*)`.mapWith(Number), before })
     .from(onlinePayments)
+    .leftJoin(contact, eq(contact.tenantId, tenantId))
     .where(matching(query))
   return row ?? { total: 0, before: 0 }
+}
+
+/** In whole pesewas. */
+export async function sumOnlinePayments(db: Db, query: OnlinePaymentQuery) {
+  const { received, fees, refunded } = onlinePayments
+  const sum = (column: SQLWrapper) =>
+    sql`coalesce(sum(${column}) filter (where ${onlinePayments.currency} = 'GHS'), 0)`.mapWith(Number)
+  const [row] = await db
+    .select({ count: count(), received: sum(received), fees: sum(fees), refunded: sum(refunded) })
+    .from(onlinePayments)
+    .where(matching(query))
+  return row ?? { count: 0, received: 0, fees: 0, refunded: 0 }
 }
 
 export const findOnlinePayment = async (db: Db, of: string): Promise<OnlinePaymentRow | undefined> =>

@@ -24,8 +24,13 @@ export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): 
     'GET /pay/{reference}': ({ caller, params }) => readAttempt(ctx, caller, params.reference),
     'GET /online-payments': (call) =>
       page(call, service.listVisibleOnlinePayments(ctx, call.caller, call.query)),
+    'GET /online-payments/totals': ({ caller, query }) =>
+      service.sumVisibleOnlinePayments(ctx, caller, query),
     'GET /online-payments/unmatched': (call) =>
-      page(call, service.listVisibleOnlinePayments(ctx, call.caller, { unmatched: true })),
+      page(
+        call,
+        service.listVisibleOnlinePayments(ctx, call.caller, { sort: call.query.sort, unmatched: true }),
+      ),
     'POST /online-payments/reconcile': ({ caller, body }) => reconcile(ctx, caller, body),
     'POST /online-payments/{reference}/assign': ({ caller, params, body }) =>
       service.assignPayment(ctx, { caller, reference: params.reference, tenantId: body.tenantId }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
@@ -11,7 +12,12 @@ import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { refuseGivenBack } from '../../settlement/server/credit-returns.ts'
-import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-payments.contract.ts'
+import type {
+  NewRefund,
+  OnlinePayment,
+  OnlinePaymentFilter,
+  OnlinePaymentTotals,
+} from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
@@ -28,13 +34,13 @@ const notFound = () => ONLINE_PAYMENT_ERRORS.notFound()
 export function listVisibleOnlinePayments(
   { db }: Context,
   scope: Caller,
-  filter: Pick<OnlinePaymentFilter, 'state' | 'tenantId'> & { unmatched?: true },
+  filter: Pick<OnlinePaymentFilter, 'state' | 'tenantId' | 'sort'> & { unmatched?: true },
 ): PagedList<OnlinePayment> {
-  const { state, tenantId, unmatched } = filter
-  const query = { state, tenantId, scope, ...(unmatched && { unmatched }) }
+  const { state, tenantId, sort, unmatched } = filter
+  const query = { state, tenantId, sort, scope, ...(unmatched && { unmatched }) }
   return {
-    sort: 'started',
-    kinds: queries.onlinePaymentKinds,
+    sort: sort ?? 'started',
+    kinds: listKeyKinds(queries.onlinePaymentOrder(db, query)),
     async rows(request) {
       const found = await queries.listOnlinePayments(db, query, request)
       const presented = await presentOnlinePayments(
@@ -45,6 +51,21 @@ export function listVisibleOnlinePayments(
       return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
     },
     count: (cursor) => queries.countOnlinePayments(db, query, cursor),
+  }
+}
+
+export async function sumVisibleOnlinePayments(
+  { db }: Context,
+  scope: Caller,
+  { state, tenantId }: Pick<OnlinePaymentFilter, 'state' | 'tenantId'>,
+): Promise<OnlinePaymentTotals> {
+  const query = { state, tenantId, scope, ...(state === 'unmatched' && { unmatched: true as const }) }
+  const { count, ...sums } = await queries.sumOnlinePayments(db, query)
+  return {
+    count,
+    received: toCedis(sums.received),
+    fees: toCedis(sums.fees),
+    refunded: toCedis(sums.refunded),
   }
 }
 

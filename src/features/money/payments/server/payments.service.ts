@@ -1,6 +1,7 @@
 import { changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { toPesewas } from '../../../../shared/money.ts'
@@ -8,7 +9,6 @@ import { findTenantIncludingDeleted } from '../../../property/tenants/server/ten
 import { canSeeTenant } from '../../../property/tenants/server/tenants.scope.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/changes/refuse-payment.ts'
-import type { PaymentSort } from '../../ledger/ledger.rules.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
@@ -16,7 +16,7 @@ import {
   countPayments,
   listPayments,
   type PaymentListFilter,
-  paymentKinds,
+  paymentOrder,
 } from '../../ledger/server/payments.list.ts'
 import { reversePayment } from '../../settlement/server/payments.post.ts'
 import type { Payment, PaymentFilter, PaymentPreview, PreviewedPayment } from '../payments.contract.ts'
@@ -85,10 +85,11 @@ export async function toPaymentFilter(
     method,
     kind,
     state,
+    sort,
   }: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
 ): Promise<PaymentListFilter> {
   refuseReversedRange({ from, to })
-  const filter = { q, invoiceId, from, to, method, kind, state, scope: caller }
+  const filter = { q, invoiceId, from, to, method, kind, state, sort, scope: caller }
   if (caller.role === 'admin')
     return {
       ...filter,
@@ -101,21 +102,18 @@ export async function toPaymentFilter(
   return { ...filter, tenantId: own?.id ?? caller.uid }
 }
 
-/** Visible to the caller, newest first. */
+/** Visible to the caller, newest first unless sorted. */
 export async function listVisiblePayments(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  {
-    sort = 'newest',
-    ...query
-  }: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'> & { sort?: PaymentSort | undefined },
+  query: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
 ): Promise<PagedList<Payment>> {
-  const list = { filter: await toPaymentFilter(ctx, caller, query), sort }
+  const filter = await toPaymentFilter(ctx, caller, query)
   return {
-    sort,
-    kinds: paymentKinds(ctx.db, sort),
+    sort: filter.sort ?? 'newest',
+    kinds: listKeyKinds(paymentOrder(ctx.db, filter.sort)),
     rows: async (request) => {
-      const found = await listPayments(ctx.db, list, request)
+      const found = await listPayments(ctx.db, filter, request)
       const payments = await presentPayments(
         ctx.db,
         caller,
@@ -123,7 +121,7 @@ export async function listVisiblePayments(
       )
       return payments.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
     },
-    count: (cursor) => countPayments(ctx.db, list, cursor),
+    count: (cursor) => countPayments(ctx.db, filter, cursor),
   }
 }
 

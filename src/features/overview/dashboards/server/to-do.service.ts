@@ -40,7 +40,7 @@ async function findReceipts({ db, caller: scope, today }: Asking): Promise<Waiti
 const pendingCases = (kind: CaseKind): Item => ({
   permission: 'case:write',
   find: async ({ db, caller: viewer }) => ({
-    count: await countCases(db, { kind, viewer, statuses: ['pending'] }),
+    count: (await countCases(db, { kind, viewer, statuses: ['pending'] }, undefined)).total,
     link: address(`/${CASES[kind].path}`, { status: 'pending' }),
   }),
 })
@@ -94,7 +94,7 @@ const ITEMS: Record<ToDoKey, Item> = {
   messages: {
     permission: 'message:manage',
     find: async ({ ctx, db }) => ({
-      count: await countMessages(db, { which: 'failed', now: ctx.clock.now() }),
+      count: (await countMessages(db, { which: 'failed', now: ctx.clock.now() }, undefined)).total,
       link: address('/mail', { state: 'again' }),
     }),
   },

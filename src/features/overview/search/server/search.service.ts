@@ -113,7 +113,8 @@ async function paymentsWith({ db }: Context, caller: Caller, text: string): Prom
 
 async function chargesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
   if (!isAllowed(caller, 'billing:read')) return NOTHING
-  const { total, rules } = await searchCharges(db, caller, text, SEARCH_ROWS)
+  const search = { scope: caller, q: text, today: clock.today() }
+  const { total, rules } = await searchCharges(db, search, SEARCH_ROWS)
   const rows = rules.map((rule) => {
     const { id, description, purpose, tenantId, tenantName, state, next } = presentCharge(rule, clock.today())
     return {
@@ -161,11 +162,11 @@ async function announcementsWith(
 ): Promise<FoundOfKind> {
   if (!isAllowed(caller, 'announcement:read')) return NOTHING
   const choice = { scope: caller, q: text }
-  const [rows, total] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     listAnnouncements(db, choice, { limit: SEARCH_ROWS, cursor: undefined }),
-    countAnnouncements(db, choice),
+    countAnnouncements(db, choice, undefined),
   ])
-  const hits = rows.map(({ id, title, audienceName, createdAt, withdrawnAt }) => ({
+  const hits = rows.map(({ row: { id, title, audienceName, createdAt, withdrawnAt } }) => ({
     id,
     title,
     detail: joined(' · ', [audienceName, formatDay(toDay(createdAt, config.TIME_ZONE))]),

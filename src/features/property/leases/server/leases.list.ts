@@ -79,7 +79,7 @@ export function leaseOrder(db: Db, { filter: { sort = '-startsOn' }, today }: Le
     by: {
       startsOn: { by: startsOn, kind: 'day' },
       endsOn: { by: endsOn, kind: 'day', nullable: true },
-      tenantName: byName(tenant.name),
+      tenantName: byWord(tenant.sortedName),
       unitName,
       propertyName: [byName(unit.propertyName), unitName],
       rent: { by: yearlyRent, kind: 'number', nullable: true },

@@ -1,9 +1,22 @@
-import { and, asc, count, eq, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNull,
+  min,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { unitsView } from '../../properties/server/units.queries.ts'
+import { selectUnitIds, unitsView } from '../../properties/server/units.queries.ts'
 import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
 import { contactsView, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { leases } from './leases.table.ts'
@@ -208,3 +221,11 @@ export async function hideLeases(tx: Tx, tenantId: string): Promise<void> {
     .set({ shown: false })
     .where(and(eq(leases.tenantId, tenantId), leases.shown))
 }
+
+/** Leases of a unit or property; values or placeholders. */
+export const selectLeaseIds = (
+  of: { unitId: string | SQLWrapper } | { propertyId: string | SQLWrapper },
+): SQL =>
+  'unitId' in of
+    ? sql`(select ${leases.id} from ${leases} where ${leases.unitId} = ${of.unitId}::uuid)`
+    : sql`(select ${leases.id} from ${leases} where ${leases.unitId} in ${selectUnitIds(of.propertyId)})`

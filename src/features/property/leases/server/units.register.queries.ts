@@ -29,7 +29,7 @@ function selectInside(db: Db, view: View, today: Day) {
   return db
     .select({
       id: sql<string | null>`${leases.id}`.as('inside_lease'),
-      tenantName: sql<string | null>`${contact.name}`.as('inside_tenant'),
+      tenantName: sql<string | null>`${contact.sortedName}`.as('inside_tenant'),
       endsOn: sql<Day | null>`${endsOn}`.as('inside_until'),
       yearlyRent: sql<number | null>`${rent} * 12 / ${periodMonths}`.as('inside_rent'),
     })
@@ -85,7 +85,7 @@ function toOrder(parts: Register, { filter: { sort = 'propertyName' }, today }: 
       propertyName: [property, unit],
       unitName: [unit, property],
       kind: [byWord(kindOn(view, today)), property, unit],
-      tenantName: { ...byName(inside.tenantName), nullable: true },
+      tenantName: { ...byWord(inside.tenantName), nullable: true },
       lastRent: { by: yearlyRent, kind: 'number', nullable: true },
       leaseEndDate: { by: inside.endsOn, kind: 'day', nullable: true },
       vacantSince: { by: vacantSince, kind: 'day', nullable: true },

@@ -6,7 +6,7 @@ import type { leasesEndpoints } from '../leases.contract.ts'
 
 export const leasesApi = client<typeof leasesEndpoints>()
 
-const LEASES_KEY = ['leases'] as const
+export const LEASES_KEY = ['leases'] as const
 
 export const tenantLeasesQuery = (tenantId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { properties } from './properties.table.ts'
@@ -26,6 +26,10 @@ const select = (db: Db) =>
   db.select(shown).from(units).innerJoin(properties, eq(properties.id, units.propertyId))
 
 export const unitsView = (db: Db) => select(db).as('units_view')
+
+/** Takes a value or a placeholder. */
+export const selectUnitIds = (propertyId: string | SQLWrapper): SQL =>
+  sql`(select ${units.id} from ${units} where ${units.propertyId} = ${propertyId}::uuid)`
 
 export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined> {
   const [row] = await select(db).where(eq(units.id, id))

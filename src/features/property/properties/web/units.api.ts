@@ -7,7 +7,7 @@ import { propertiesQuery } from './properties.api.ts'
 export const unitsApi = client<typeof unitsEndpoints>()
 
 /** Below the properties' key, so that their changes refetch units. */
-const UNITS_KEY = [...propertiesQuery.queryKey, 'register'] as const
+export const UNITS_KEY = [...propertiesQuery.queryKey, 'register'] as const
 
 export const unitsQuery = (propertyId: string, more: { vacant?: 'true'; active?: 'true' } = {}) =>
   queryOptions({

@@ -1,13 +1,8 @@
 import { and, between, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import {
-  inOrder,
-  isBefore,
-  keysetPage,
-  listKeyKinds,
-  selectKeys,
-} from '../../../../server/database/keyset.ts'
+import { inOrder, keysetPage, listKeyKinds, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
+import { countBefore } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
@@ -59,19 +54,23 @@ export async function listTenants(
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<TenantRow>[]> {
   const { sort } = query
-  const { person, name, order } = sorted(db, sort)
+  const { person, property, columns, order } = sorted(db, sort)
   const { where, orderBy } = keysetPage(order, cursor)
   // Joins only the rows of the page.
   const chosen = db
     .select({
       id: tenants.id,
       createdAt: tenants.createdAt,
-      name: name.as('folded_name'),
+      name: columns.name.as('folded_name'),
+      apartment: sql<string>`${property.name}`.as('chosen_apartment'),
+      unit: columns.unit.as('chosen_unit'),
+      moveInDate: person.moveInDate,
       leaseEndDate: person.moveOutDate,
       keys: selectKeys(order).as('keys'),
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(property, eq(property.id, tenants.propertyId))
     .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
@@ -86,10 +85,13 @@ export async function listTenants(
 }
 
 function sorted(db: Db, sort: TenantSort) {
-  const person = people(db)
-  const name = foldedName(person)
+  const [person, property] = [people(db), places(db)]
   const { id, createdAt } = tenants
-  return { person, name, order: tenantOrder(sort, { id, createdAt, name, leaseEndDate: person.moveOutDate }) }
+  const { moveInDate, moveOutDate: leaseEndDate } = person
+  const unit = sql<string | null>`natural_sort_key(${tenants.unit})`
+  const more = { name: foldedName(person), apartment: property.name, unit }
+  const columns = { id, createdAt, moveInDate, leaseEndDate, ...more }
+  return { person, property, columns, order: tenantOrder(sort, columns) }
 }
 
 export const tenantKeys = (db: Db, sort: TenantSort): KeyKind[] => listKeyKinds(sorted(db, sort).order)
@@ -104,23 +106,24 @@ export async function countTenants(
     const [row] = await db.select({ total: count() }).from(tenants).where(where)
     return { total: row?.total ?? 0, before: 0 }
   }
-  const { person, order } = sorted(db, query.sort)
-  const before = sql<number>`count(*) filter (where ${isBefore(order, cursor)})`
+  const { person, property, order } = sorted(db, query.sort)
   const [row] = await db
-    .select({ total: count(), before: before.mapWith(Number) })
+    .select({ total: count(), before: countBefore(order, cursor) })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(property, eq(property.id, tenants.propertyId))
     .where(where)
   return row ?? { total: 0, before: 0 }
 }
 
 /** Keys of up to two matching tenants, starting at `offset`. */
 export async function tenantKeysAt(db: Db, query: TenantListQuery, offset: number): Promise<string[][]> {
-  const { person, order } = sorted(db, query.sort)
+  const { person, property, order } = sorted(db, query.sort)
   const rows = await db
     .select({ keys: selectKeys(order) })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
+    .innerJoin(property, eq(property.id, tenants.propertyId))
     .where(matching(db, query))
     .orderBy(...inOrder(order))
     .limit(2)

@@ -1,9 +1,13 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Key, Order } from '../../../../server/database/keyset.ts'
 import { splitPart } from '../../../../server/database/search.ts'
+import { byName, byWord, sortedBy } from '../../../../server/database/sorts.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
-type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
+type Columns = Record<
+  'createdAt' | 'id' | 'name' | 'apartment' | 'unit' | 'moveInDate' | 'leaseEndDate',
+  SQLWrapper
+>
 
 /** The name without case and special letters; the first part of the search column. */
 export const foldedName = (person: { search: SQLWrapper }) =>
@@ -13,20 +17,20 @@ export const foldedName = (person: { search: SQLWrapper }) =>
 export function tenantOrder(sort: TenantSort, columns: Columns): Order {
   const id: Key = { by: columns.id, kind: 'id' }
   const name: Key = { by: columns.name, kind: 'text' }
-  const leaseEnd = (without: 'infinity' | '-infinity'): Key => ({
-    by: sql`coalesce(${columns.leaseEndDate}, ${sql.raw(`'${without}'`)}::date)`,
-    kind: 'day',
+  if (sort === 'newest' || sort === 'oldest')
+    return { keys: [{ by: columns.createdAt, kind: 'instant' }, id], descending: sort === 'newest' }
+  // A missing day as infinity keeps the number of keys.
+  const without = sql.raw(sort.startsWith('-') ? `'-infinity'` : `'infinity'`)
+  const day = (column: SQLWrapper): Key => ({ by: sql`coalesce(${column}, ${without}::date)`, kind: 'day' })
+  const unit = { ...byWord(columns.unit), nullable: true } as const
+  return sortedBy(sort, {
+    by: {
+      name,
+      apartment: [byName(columns.apartment), unit, name],
+      unit: [unit, name],
+      moveInDate: [day(columns.moveInDate), name],
+      leaseEndDate: [day(columns.leaseEndDate), name],
+    },
+    ties: [id],
   })
-  const descending = sort === 'newest' || sort.startsWith('-')
-  switch (sort) {
-    case 'newest':
-    case 'oldest':
-      return { keys: [{ by: columns.createdAt, kind: 'instant' }, id], descending }
-    case 'name':
-    case '-name':
-      return { keys: [name, id], descending }
-    case 'leaseEndDate':
-    case '-leaseEndDate':
-      return { keys: [leaseEnd(descending ? '-infinity' : 'infinity'), name, id], descending }
-  }
 }

@@ -87,6 +87,7 @@ export function contactsView(db: Db) {
       uid: person.uid,
       name: person.name,
       email: person.email,
+      sortedName: sql<string>`${splitPart(person.search, 1)}`.as('contact_sorted_name'),
     })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))

@@ -50,7 +50,7 @@ export function listVisibleTenants(
   filter: TenantFilter,
 ): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
-  if (filter.lease || sort.endsWith('leaseEndDate')) requirePermission(caller, 'tenant:details')
+  if (filter.lease || /leaseEndDate|moveInDate/.test(sort)) requirePermission(caller, 'tenant:details')
   const listQuery = { filter, today: clock.today(), sort, viewer: caller }
   return {
     sort,

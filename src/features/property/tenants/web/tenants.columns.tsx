@@ -26,8 +26,13 @@ export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenan
       sort: ['name', '-name'],
       cell: (tenant) => <Name tenant={tenant} />,
     },
-    { header: 'Location', widths: [94, 88], cell: ({ apartment }) => apartment },
-    { header: 'Unit', widths: [80, 70], cell: ({ unit }) => unit || <None /> },
+    {
+      header: 'Location',
+      widths: [94, 88],
+      sort: ['apartment', '-apartment'],
+      cell: ({ apartment }) => apartment,
+    },
+    { header: 'Unit', widths: [80, 70], sort: ['unit', '-unit'], cell: ({ unit }) => unit || <None /> },
     {
       header: 'Phone',
       widths: [146, 134],
@@ -50,7 +55,12 @@ export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenan
 function detailColumns(today: Day): Column<Tenant>[] {
   return [
     { header: 'Email', cell: ({ email }) => (email ? <EmailLink email={email} /> : <None />) },
-    { header: 'Move-In', widths: [106, 94], cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
+    {
+      header: 'Move-In',
+      widths: [106, 94],
+      sort: ['moveInDate', '-moveInDate'],
+      cell: ({ moveInDate }) => <DayText day={moveInDate} />,
+    },
     {
       header: 'Lease Status',
       widths: [132, 118],

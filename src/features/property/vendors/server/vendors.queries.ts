@@ -1,13 +1,8 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import {
-  isBefore,
-  keysetPage,
-  listKeyKinds,
-  type Order,
-  selectKeys,
-} from '../../../../server/database/keyset.ts'
+import { keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
+import { byName, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { VendorFilter } from '../vendors.contract.ts'
 import { vendors } from './vendors.table.ts'
@@ -17,14 +12,15 @@ const { search: _search, ...columns } = getTableColumns(vendors)
 export type VendorRow = Omit<typeof vendors.$inferSelect, 'search'>
 export type NewVendorRow = Omit<typeof vendors.$inferInsert, 'search'>
 
-const byName: Order = {
-  keys: [
-    { by: vendors.name, kind: 'text' },
-    { by: vendors.id, kind: 'id' },
-  ],
-  descending: false,
-}
-export const vendorKinds = listKeyKinds(byName)
+export const vendorOrder = ({ sort = 'name' }: VendorFilter): Order =>
+  sortedBy(sort, {
+    by: {
+      name: byName(vendors.name),
+      trade: { ...byName(vendors.trade), nullable: true },
+      createdAt: { by: vendors.createdAt, kind: 'instant' },
+    },
+    ties: [{ by: vendors.id, kind: 'id' }],
+  })
 
 const matching = ({ q, archived = false }: VendorFilter): SQL | undefined =>
   and(
@@ -48,14 +44,15 @@ export async function listVendors(
   filter: VendorFilter,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<VendorRow>[]> {
-  const { where, orderBy } = keysetPage(byName, cursor)
+  const order = vendorOrder(filter)
+  const { where, orderBy } = keysetPage(order, cursor)
   const rows = await db
-    .select({ row: columns, keys: selectKeys(byName) })
+    .select({ row: columns, keys: selectKeys(order) })
     .from(vendors)
     .where(and(matching(filter), where))
     .orderBy(...orderBy)
     .limit(limit)
-  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+  return inListOrder(rows, cursor)
 }
 
 export async function countVendors(
@@ -63,9 +60,8 @@ export async function countVendors(
   filter: VendorFilter,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const before = cursor ? sql`count(*) filter (where ${isBefore(byName, cursor)})` : sql`0`
   const [row] = await db
-    .select({ total: count(), before: before.mapWith(Number) })
+    .select({ total: count(), before: countBefore(vendorOrder(filter), cursor) })
     .from(vendors)
     .where(matching(filter))
   return row ?? { total: 0, before: 0 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -25,8 +26,8 @@ const presentVendor = ({ archivedAt, createdAt, updatedAt, ...row }: Row): Vendo
 })
 
 export const listVisibleVendors = ({ db }: Context, filter: VendorFilter): PagedList<Vendor> => ({
-  sort: 'name',
-  kinds: queries.vendorKinds,
+  sort: filter.sort ?? 'name',
+  kinds: listKeyKinds(queries.vendorOrder(filter)),
   async rows(request) {
     const found = await queries.listVendors(db, filter, request)
     return found.map(({ row, keys }) => ({ row: presentVendor(row), keys }))

@@ -6,7 +6,7 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
-import { checkboxFilter, searchFilter } from '../../../../web/ui/list/list-filters.tsx'
+import { checkboxFilter, searchFilter, sortFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useNewInAddress } from '../../../../web/use-new-in-address.ts'
@@ -21,11 +21,24 @@ import classes from './vendors.module.css'
 
 const DIALOGS = lazyPart(() => import('./vendor.dialogs.tsx').then((module) => module.VendorDialogs))
 
+const SORTS = [
+  { value: '', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'trade', label: 'Trade, A to Z' },
+  { value: '-trade', label: 'Trade, Z to A' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+] as const
+
 const VENDORS = describeList({
   title: 'Vendors',
   lead: 'Who repairs for you. Give them requests, and what they cost stands with each request.',
   noun: 'vendor',
-  filters: { q: searchFilter('Search', 'Name, trade or phone'), archived: checkboxFilter('Archived') },
+  filters: {
+    q: searchFilter('Search', 'Name, trade or phone'),
+    archived: checkboxFilter('Archived'),
+    sort: sortFilter(SORTS),
+  },
   folds: false,
   filtersClass: classes.filters,
   queryKey: [...VENDORS_KEY, 'list'],
@@ -81,6 +94,7 @@ const vendorColumns = (onAct: ((act: VendorAct, vendor: Vendor) => void) | undef
   {
     header: 'Vendor',
     card: 'title',
+    sort: ['-name', ''],
     cell: ({ name, trade }) => (
       <>
         {name}

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
-import { byNewest, inOrder, keysetPage } from '../../../../server/database/keyset.ts'
+import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
-import type { PageRequest } from '../../../../server/http/paging.ts'
+import { byName, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import type { AnnouncementSort } from '../announcements.contract.ts'
 import { announcements, announcementRecipients as recipients } from './announcements.table.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
@@ -19,7 +21,7 @@ const isAmong = (ids: readonly string[]): SQL =>
   sql`${recipients.announcementId} = any(${sql.param(ids)}::uuid[])`
 
 /** `q` is a part of the title. */
-export type AnnouncementChoice = { scope: Scope; q?: string | undefined }
+export type AnnouncementChoice = { scope: Scope; q?: string | undefined; sort?: AnnouncementSort | undefined }
 
 const isTitled = (q: string | undefined): SQL | undefined =>
   q ? contains(folded(announcements.title), q) : undefined
@@ -35,22 +37,46 @@ const isVisible = (db: Db, scope: Scope): SQL | undefined =>
           .where(isWithin(recipients.tenantId, scope)),
       )
 
-export function listAnnouncements(
-  db: Db,
-  { scope, q }: AnnouncementChoice,
-  { limit, cursor }: PageRequest,
-): Promise<AnnouncementRow[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
-  return db
-    .select()
-    .from(announcements)
-    .where(and(isVisible(db, scope), isTitled(q), where))
-    .orderBy(...orderBy)
-    .limit(limit)
+export const announcementOrder = ({ sort = '-createdAt' }: AnnouncementChoice): Order => {
+  const { createdAt, title, audienceName, senderName, id } = announcements
+  return sortedBy(sort, {
+    by: {
+      createdAt: { by: createdAt, kind: 'instant' },
+      title: byName(title),
+      audienceName: byName(audienceName),
+      senderName: byName(senderName),
+    },
+    ties: [{ by: id, kind: 'id' }],
+  })
 }
 
-export const countAnnouncements = (db: Db, { scope, q }: AnnouncementChoice): Promise<number> =>
-  db.$count(announcements, and(isVisible(db, scope), isTitled(q)))
+export async function listAnnouncements(
+  db: Db,
+  choice: AnnouncementChoice,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<AnnouncementRow>[]> {
+  const order = announcementOrder(choice)
+  const { where, orderBy } = keysetPage(order, cursor)
+  const rows = await db
+    .select({ row: announcements, keys: selectKeys(order) })
+    .from(announcements)
+    .where(and(isVisible(db, choice.scope), isTitled(choice.q), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  return inListOrder(rows, cursor)
+}
+
+export async function countAnnouncements(
+  db: Db,
+  choice: AnnouncementChoice,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const [row] = await db
+    .select({ total: count(), before: countBefore(announcementOrder(choice), cursor) })
+    .from(announcements)
+    .where(and(isVisible(db, choice.scope), isTitled(choice.q)))
+  return row ?? { total: 0, before: 0 }
+}
 
 export async function findAnnouncement(
   db: Db,

@@ -1,13 +1,19 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { listKeyKinds } from '../../../../server/database/keyset.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import { newestFirst } from '../../../../server/http/paging.ts'
+import { newestFirst, type PagedList } from '../../../../server/http/paging.ts'
 import { listStatesAbout } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
 import { readNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
 import { findTenantsIncludingDeleted } from '../../../property/tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
-import type { Announcement, AnnouncementRecipient, OpenedAnnouncement } from '../announcements.contract.ts'
+import type {
+  Announcement,
+  AnnouncementRecipient,
+  AnnouncementSort,
+  OpenedAnnouncement,
+} from '../announcements.contract.ts'
 import { ANNOUNCEMENT_ERRORS } from '../announcements.messages.ts'
 import { presentForOffice, presentForTenant, presentRecipient } from './announcements.present.ts'
 import * as queries from './announcements.queries.ts'
@@ -18,18 +24,27 @@ type Named = { caller: Caller; id: string }
 
 export const notFoundError = () => ANNOUNCEMENT_ERRORS.notFound()
 
+type Listed = { unread?: boolean | undefined; q?: string | undefined; sort?: AnnouncementSort | undefined }
+
 /** Visible to the caller; for a tenant, those received. */
 export async function listVisibleAnnouncements(
   { db }: Reading,
   caller: Caller,
-  { unread, q }: { unread?: boolean | undefined; q?: string | undefined },
-) {
+  { unread, q, sort }: Listed,
+): Promise<PagedList<Announcement>> {
   if (caller.role === 'admin') {
-    const choice = { scope: caller, q }
-    return newestFirst({
-      rows: async (request) => presentAll(db, caller, await queries.listAnnouncements(db, choice, request)),
-      count: () => queries.countAnnouncements(db, choice),
-    })
+    const choice = { scope: caller, q, sort }
+    return {
+      sort: sort ?? 'newest',
+      kinds: listKeyKinds(queries.announcementOrder(choice)),
+      rows: async (request) => {
+        const found = await queries.listAnnouncements(db, choice, request)
+        const rows = found.map(({ row }) => row)
+        const presented = await presentAll(db, caller, rows)
+        return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+      },
+      count: (cursor) => queries.countAnnouncements(db, choice, cursor),
+    }
   }
   const which = { tenantId: (await findCallerTenant(db, caller))?.id ?? caller.uid, unread, q }
   return newestFirst({

@@ -2,10 +2,12 @@ import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL,
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
-import type { KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { countBefore } from '../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../../property/tenants/server/tenants.queries.ts'
+import { isWithin } from '../../../property/tenants/server/tenants.scope.ts'
 import { vendorsView } from '../../../property/vendors/server/vendors.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
@@ -31,6 +33,7 @@ export type CaseFilter = {
   assigneeUid?: string | undefined
   vendorId?: string | undefined
   tenantId?: string | undefined
+  propertyId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
   from?: Date | undefined
@@ -38,11 +41,23 @@ export type CaseFilter = {
   late?: { is: boolean; today: Day } | undefined
 }
 
-export const NEWEST: Order = byNewest(cases)
+const NEWEST: Order = byNewest(cases)
 
 const matching = (
   db: Db,
-  { kind, viewer, assigneeUid, vendorId, tenantId, statuses, q, from, priority, late }: CaseFilter,
+  {
+    kind,
+    viewer,
+    assigneeUid,
+    vendorId,
+    tenantId,
+    propertyId,
+    statuses,
+    q,
+    from,
+    priority,
+    late,
+  }: CaseFilter,
 ): SQL | undefined =>
   and(
     eq(cases.kind, kind),
@@ -50,6 +65,7 @@ const matching = (
     assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
     vendorId === undefined ? undefined : eq(cases.vendorId, vendorId),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
+    propertyId === undefined ? undefined : isWithin(cases.tenantId, { propertyIds: [propertyId] }),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
     priority && eq(cases.priority, priority),
@@ -103,9 +119,16 @@ export function listCases(
   return selectKeyed(db, inArray(cases.id, chosen), order)
 }
 
-export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(cases).where(matching(db, filter))
-  return row?.count ?? 0
+export async function countCases(
+  db: Db,
+  filter: CaseFilter,
+  { cursor, order }: { cursor: Cursor | undefined; order: Order },
+): Promise<Counted> {
+  const [row] = await db
+    .select({ total: count(), before: countBefore(order, cursor) })
+    .from(cases)
+    .where(matching(db, filter))
+  return row ?? { total: 0, before: 0 }
 }
 
 /** Omits states without cases. */

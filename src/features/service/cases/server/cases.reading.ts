@@ -10,15 +10,15 @@ import {
   type TenantRow,
 } from '../../../property/tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../../property/tenants/server/tenants.service.ts'
-import type { Case, CaseTotals } from '../cases.contract.ts'
+import type { Case, CaseSort, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
+import { caseOrder } from './cases.order.ts'
 import { loadCasePlaces } from './cases.places.ts'
 import { presentCase } from './cases.present.ts'
 import * as queries from './cases.queries.ts'
 import { seesCase } from './cases.scope.ts'
-import { byUrgency } from './cases.urgency.ts'
 import { listNewestClaims } from './claims.queries.ts'
 import { listPhotos } from './photos.queries.ts'
 
@@ -97,10 +97,11 @@ type ListQuery = {
   createdFrom?: Day | undefined
   assigneeUid?: string | undefined
   vendorId?: string | undefined
+  propertyId?: string | undefined
   // Requests only.
   priority?: Priority | undefined
   late?: boolean | undefined
-  sort?: 'newest' | 'urgency' | undefined
+  sort?: CaseSort | undefined
 }
 
 /** Lists only cases visible to the caller. Throws 403. */
@@ -124,8 +125,9 @@ export async function listVisibleCases(
     statuses: parseStatuses(kind, query.status),
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
     tenantId: await tenantInScope(ctx, of, query.tenantId),
+    propertyId: query.propertyId,
   }
-  const order = sort === 'urgency' ? byUrgency(today) : queries.NEWEST
+  const order = caseOrder(ctx.db, sort, today)
   return {
     sort,
     kinds: listKeyKinds(order),
@@ -139,7 +141,7 @@ export async function listVisibleCases(
       )
       return rows.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
     },
-    count: async () => ({ total: await queries.countCases(ctx.db, filter) }),
+    count: (cursor) => queries.countCases(ctx.db, filter, { cursor, order }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from '../../../../shared/days.ts'
+import type { CaseSort } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { PRIORITIES, type Priority } from '../priority.rules.ts'
 
@@ -14,11 +15,11 @@ export type CaseFilter = {
   priority: string
   /** 'true' for late requests. */
   late: string
-  /** 'urgency', or '' for the newest first. */
+  /** '' for the newest first. */
   sort: string
 }
 
-type KnownFilter = CaseFilter & { priority: Priority | ''; sort: 'urgency' | '' }
+type KnownFilter = CaseFilter & { priority: Priority | ''; sort: CaseSort | '' }
 
 export const NO_FILTER: CaseFilter = {
   q: '',
@@ -34,6 +35,25 @@ export const NO_FILTER: CaseFilter = {
 
 export const ACTIVE = 'active'
 export const URGENCY = 'urgency'
+
+const SORTS: { value: CaseSort | ''; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'tenantName', label: 'Tenant, A to Z' },
+  { value: '-tenantName', label: 'Tenant, Z to A' },
+  { value: 'subject', label: 'Subject, A to Z' },
+  { value: '-subject', label: 'Subject, Z to A' },
+  { value: 'status', label: 'Status, waiting first' },
+  { value: '-status', label: 'Status, ended first' },
+]
+const REQUEST_SORTS: typeof SORTS = [
+  { value: URGENCY, label: 'Urgent first' },
+  { value: 'dueOn', label: 'Deadline, soonest first' },
+  { value: '-dueOn', label: 'Deadline, latest first' },
+]
+
+export const listSorts = (kind: CaseKind): typeof SORTS =>
+  kind === 'request' ? [...SORTS, ...REQUEST_SORTS] : SORTS
 
 const ID = /^[\w-]{1,64}$/
 
@@ -52,9 +72,12 @@ export function toFilter(
     vendorId: ID.test(vendorId) ? vendorId : '',
     priority: (isRequest && PRIORITIES.find((known) => known === priority)) || '',
     late: isRequest && late === 'true' ? late : '',
-    sort: isRequest && sort === URGENCY ? sort : '',
+    sort: toSort(kind, sort),
   }
 }
+
+const toSort = (kind: CaseKind, sort: string): CaseSort | '' =>
+  listSorts(kind).find(({ value }) => value === sort)?.value ?? ''
 
 export const toCasesQuery = ({ priority, sort, ...filter }: KnownFilter) => ({
   ...filter,

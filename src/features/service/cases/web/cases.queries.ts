@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type List, useList } from '../../../../web/list.ts'
 import { parsePages, useOpenPages } from '../../../../web/open-pages.ts'
-import type { Case } from '../cases.contract.ts'
+import type { Case, CaseSort } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
 import { casesApi, casesKey } from './cases.api.ts'
@@ -26,7 +26,7 @@ export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as c
 
 type Query = Omit<Partial<CaseFilter>, 'priority' | 'sort'> & {
   priority?: Priority | undefined
-  sort?: 'urgency' | undefined
+  sort?: CaseSort | undefined
 }
 type Opened = { pages: string; open: (pages: string) => void }
 

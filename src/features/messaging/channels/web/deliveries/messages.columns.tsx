@@ -28,6 +28,7 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
     {
       header: 'Message',
       card: 'title',
+      sort: ['name', '-name'],
       cell: (message) => (
         <>
           <button type="button" className={classes.subject} onClick={() => onOpen(message)}>
@@ -42,10 +43,15 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
       ),
     },
     { header: 'Channel', cell: (message) => <ChannelText message={message} /> },
-    { header: 'When', cell: (message) => <InstantText instant={getSentTime(message)} /> },
+    {
+      header: 'When',
+      sort: ['createdAt', '-createdAt'],
+      cell: (message) => <InstantText instant={getSentTime(message)} />,
+    },
     {
       header: 'What happened',
       card: 'plain',
+      sort: ['state', '-state'],
       cell: (message) => <MessageActions message={message} {...handlers} />,
     },
   ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOptions, MESSAGE_FILTERS, noMatchMessage, SEND_AGAIN, sentQuery } from './messages.filter.ts'
 
-const ANY = { q: undefined, channel: undefined, state: undefined, kind: undefined }
+const ANY = { q: undefined, channel: undefined, state: undefined, kind: undefined, sort: undefined }
 
 test('a state in the address is a state of the messages, or a reason', () => {
   const queryFor = (state: string) => sentQuery({ ...ANY, state: MESSAGE_FILTERS.state.read(state) })

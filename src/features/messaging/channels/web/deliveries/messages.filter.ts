@@ -4,6 +4,7 @@ import {
   loadedSelectFilter,
   searchFilter,
   selectFilter,
+  sortFilter,
 } from '../../../../../web/ui/list/list-filters.tsx'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import type { MessageFilter } from '../../messages.contract.ts'
@@ -46,6 +47,17 @@ export function kindOptions(kind: string): Choice[] {
   return options.sort((one, other) => one.label.localeCompare(other.label, 'en'))
 }
 
+const SORTS: { value: '' | NonNullable<MessageFilter['sort']>; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'name', label: 'Person, A to Z' },
+  { value: '-name', label: 'Person, Z to A' },
+  { value: 'subject', label: 'Title, A to Z' },
+  { value: '-subject', label: 'Title, Z to A' },
+  { value: 'state', label: 'State, waiting and failed first' },
+  { value: '-state', label: 'State, delivered first' },
+]
+
 /** `state` is a state, or why a message was not sent. */
 export const MESSAGE_FILTERS = {
   q: searchFilter('Search', 'Name, address, number or title'),
@@ -59,6 +71,7 @@ export const MESSAGE_FILTERS = {
     read: (text: string) => (getStateFilter(text) ? text : undefined),
   },
   kind: loadedSelectFilter('Kind', ({ kind = '' }) => kindOptions(kind), { any: 'All kinds' }),
+  sort: sortFilter(SORTS),
 }
 export type MessageQuery = FilterQuery<typeof MESSAGE_FILTERS>
 

@@ -14,7 +14,10 @@ import { type InvoiceSums, type Sums, sumUncovered } from './uncovered.ts'
 export type { InvoiceSums } from './uncovered.ts'
 
 /** The totals have no tenants or texts. */
-export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
+export type TotalsFilter = Omit<
+  InvoiceFilter,
+  'q' | 'tenantId' | 'personUid' | 'propertyIds' | 'propertyId' | 'unitId'
+>
 
 export const getDueSum = ({ pesewas, paid, credited, other }: Sums): number =>
   pesewas - paid - credited - other
@@ -75,7 +78,11 @@ export async function countByTotals(
       .select({ rows: sql`count(*)` })
       .from(invoices)
       .where(
-        and(isNotVoided, matchingDates(filter, today, invoices), isBefore(invoiceOrder(sort, false), cursor)),
+        and(
+          isNotVoided,
+          matchingDates(filter, today, invoices),
+          isBefore(invoiceOrder(sort, false, today), cursor),
+        ),
       )
   const { rows } = await db.execute<{ total: number; before: number }>(
     sql`select (${total}) as total, ${before ? sql`(${before})` : sql`0`} as before`,

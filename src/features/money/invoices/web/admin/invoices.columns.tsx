@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { toDay } from '../../../../../shared/days.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { Choosable, type Choosing } from '../../../../../web/ui/list/bulk.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -12,13 +13,19 @@ import classes from './invoices.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { RowHandlers } from './row-actions.use.ts'
 
-export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
+type Options = RowHandlers & { choosing: Choosing }
+
+export function invoiceColumns({ choosing, ...handlers }: Options): Column<Invoice>[] {
   return [
     {
       header: 'Tenant',
       card: 'title',
       sort: ['tenantName', '-tenantName'],
-      cell: (invoice) => <TenantAndNumber invoice={invoice} />,
+      cell: (invoice) => (
+        <Choosable id={invoice.id} name={invoice.invoiceNumber} choosing={choosing}>
+          <TenantAndNumber invoice={invoice} />
+        </Choosable>
+      ),
     },
     {
       header: 'Amount',
@@ -39,6 +46,7 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
     {
       header: 'Status',
       card: 'end',
+      sort: ['status', '-status'],
       cell: (invoice) => (
         <>
           <InvoiceStatus invoice={invoice} />
@@ -63,7 +71,9 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
   ]
 }
 
-function TenantAndNumber({ invoice: { tenantId, tenantName, invoiceNumber } }: { invoice: Invoice }) {
+function TenantAndNumber({ invoice }: { invoice: Invoice }) {
+  const { tenantId, tenantName, invoiceNumber, unitName, propertyName } = invoice
+  const place = [unitName, propertyName].filter(Boolean).join(', ')
   return (
     <>
       <TextLink
@@ -78,6 +88,11 @@ function TenantAndNumber({ invoice: { tenantId, tenantName, invoiceNumber } }: {
       <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
         {invoiceNumber}
       </Text>
+      {place && (
+        <Text as="span" block truncate size="caption" tone="soft" weight={400} title={place}>
+          {place}
+        </Text>
+      )}
     </>
   )
 }

@@ -4,10 +4,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { useChosen } from '../../../../../web/ui/list/bulk.tsx'
 import { Chip } from '../../../../../web/ui/list/chip.tsx'
 import { listTexts, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
+import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OnlyTenant } from '../../../../property/tenants/web/only-tenant.tsx'
 import type { InvoiceSort } from '../../invoices.sorts.ts'
@@ -24,6 +26,7 @@ import {
 } from './filters/invoice-filter.ts'
 import { InvoiceFilters } from './filters/invoice-filters.tsx'
 import { InvoiceSum } from './filters/invoice-sum.tsx'
+import { InvoiceBulk } from './invoices.bulk.tsx'
 import { invoiceColumns } from './invoices.columns.tsx'
 import { FAILED } from './invoices.messages.ts'
 import classes from './invoices.module.css'
@@ -41,6 +44,8 @@ const SORTS: { value: '' | InvoiceSort; label: string }[] = [
   { value: 'amount', label: 'Amount, smallest first' },
   { value: 'tenantName', label: 'Tenant, A to Z' },
   { value: '-tenantName', label: 'Tenant, Z to A' },
+  { value: 'status', label: 'Status, overdue first' },
+  { value: '-status', label: 'Status, paid first' },
 ]
 
 const INVOICES = describeList({
@@ -75,17 +80,21 @@ export function InvoicesPage() {
   const { sort: _sort, ...filter } = listTexts(query)
   const form = useNewForm(dialogs.new !== '', (shown) => setDialogs({ new: shown ? '1' : '', run: '' }))
   const review = useCallback((id: string) => setDialogs({ review: id }), [setDialogs])
+  const choosing = useChosen(page.rows)
+  const mayWrite = useCan()('invoice:write')
+  const { has, choose } = choosing
   // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       invoiceColumns({
+        choosing: mayWrite ? { has, choose } : undefined,
         today,
         onAct: (act, invoice) => setActing({ act, invoice }),
         onReview: ({ id }) => review(id),
         onToast: say,
         onDone: done,
       }),
-    [today, review, say, done],
+    [today, review, say, done, has, choose, mayWrite],
   )
   const isEmpty = page.rows.length === 0 && !page.loading && !page.error
   return (
@@ -136,6 +145,9 @@ export function InvoicesPage() {
           )}
           <DueRange filter={filter} onClear={() => change(ANY_DUE)} />
           <InvoiceSum filter={filter} />
+          {mayWrite && page.rows.length > 0 && (
+            <InvoiceBulk choosing={choosing} onShow={screen.show} onDone={done} onFailed={screen.fail} />
+          )}
         </>
       }
     >

@@ -16,6 +16,7 @@ import { defaultDescription } from '../../../ledger/invoices.purposes.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import { invoicesApi } from '../invoices.api.ts'
+import { PurposeField } from '../purpose-field.tsx'
 import { useDouble } from './double.use.ts'
 import { FAILED } from './invoices.messages.ts'
 import { createdMessage, type Toast } from './mail-messages.ts'
@@ -66,6 +67,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       errorMessage={formErrorMessage(errorMessageWith(FAILED.create))}
       label="Single Invoice"
     >
+      <PurposeField form={form} />
       <TenantSelect
         label="Tenant"
         required

@@ -19,6 +19,7 @@ import {
   NO_INVOICES,
 } from '../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../invoice-text-fields.tsx'
+import { PurposeField } from '../purpose-field.tsx'
 import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
@@ -55,7 +56,8 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
       form.setFieldError('leases', TICK_UNITS)
       return NOT_SENT
     }
-    const values = { ...given, leases }
+    const useCredit = given.purpose === 'deposit' && given.useCredit === true
+    const values = { ...given, leases, useCredit }
     const agreed = await new Promise<boolean>((answer) => setAsking({ values, answer }))
     setAsking(null)
     if (!agreed) return NOT_SENT
@@ -66,6 +68,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
   return (
     <>
       <Form form={form} onSubmit={ask} label="Bulk Invoices">
+        <PurposeField form={form} />
         <div className={classes.columns}>
           <TenantChooser failed={FAILED.loadTenants} {...form.getInputProps('tenantIds')} />
           <Stack gap="lg">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
@@ -6,14 +7,20 @@ import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { Below } from '../../../../../web/ui/list/data-table.tsx'
-import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { selectFilter, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import {
+  describeList,
+  ListScreen,
+  ListTable,
+  useListScreen,
+} from '../../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
+import { TableFoot } from '../../../../../web/ui/list/table-foot.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText, Money } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
-import type { OnlinePayment } from '../../online-payments.contract.ts'
+import type { OnlinePayment, OnlinePaymentTotals } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi, useOnlinePaymentsChanged } from '../online-payments.api.ts'
 import {
   channelText,
@@ -33,6 +40,17 @@ const COMPARE = lazyPart(() => import('./compare.tsx').then((module) => module.C
 
 const STATES = Object.keys(STATE_LABELS) as OnlinePayment['state'][]
 
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'startedAt', label: 'Oldest first' },
+  { value: '-amount', label: 'Amount, largest first' },
+  { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'tenantName', label: 'Tenant, A to Z' },
+  { value: '-tenantName', label: 'Tenant, Z to A' },
+  { value: 'state', label: 'State, A to Z' },
+  { value: '-state', label: 'State, Z to A' },
+] as const
+
 const ONLINE_PAYMENTS = describeList({
   title: 'Online Payments',
   noun: 'online payment',
@@ -42,13 +60,14 @@ const ONLINE_PAYMENTS = describeList({
       STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
       'All',
     ),
+    sort: sortFilter(SORTS),
   },
   queryKey: [...ONLINE_PAYMENTS_KEY, 'list'],
   /** Unmatched money without what was refunded. */
-  load: async (page, { state }, signal) => {
+  load: async (page, { state, sort }, signal) => {
     const found = await (state === 'unmatched'
-      ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { signal })
-      : onlinePaymentsApi.page('GET /online-payments', page, { query: { state }, signal }))
+      ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { query: { sort }, signal })
+      : onlinePaymentsApi.page('GET /online-payments', page, { query: { state, sort }, signal }))
     return { ...found, rows: found.rows.map((row) => ({ ...row, id: row.reference })) }
   },
   failed: FAILED.load,
@@ -68,7 +87,13 @@ export function OnlinePaymentsPage() {
   const [opened, setOpened] = useState<Opened>(null)
   const refresh = useOnlinePaymentsChanged()
   const [columns] = useState(() => onlinePaymentColumns((act, payment) => setOpened({ act, payment })))
-  const { fail } = screen
+  const { fail, query } = screen
+  const { data: totals } = useQuery({
+    queryKey: [...ONLINE_PAYMENTS_KEY, 'totals', query.state],
+    queryFn: ({ signal }) =>
+      onlinePaymentsApi('GET /online-payments/totals', { query: { state: query.state }, signal }),
+    placeholderData: keepPreviousData,
+  })
   const onClose = () => setOpened(null)
   const onDone = (text: string) => {
     screen.say({ tone: 'success', text })
@@ -84,7 +109,11 @@ export function OnlinePaymentsPage() {
           </TextLink>
         </BackToSettings>
       }
-      columns={columns}
+      table={
+        <ListTable screen={screen} columns={columns}>
+          {totals && <TableFoot columns={columns} cells={totalCells(totals)} />}
+        </ListTable>
+      }
       actions={<PageActions onCompare={() => setOpened('compare')} />}
     >
       {opened === 'compare' && <DialogPart part={COMPARE} props={{ onClose }} onFailed={fail} />}
@@ -122,10 +151,26 @@ function PageActions({ onCompare }: { onCompare: () => void }) {
   )
 }
 
+const totalCells = ({ count, received, fees, refunded }: OnlinePaymentTotals) => ({
+  Payment: count === 1 ? '1 online payment' : `${count.toLocaleString('en-GB')} online payments`,
+  Amount: (
+    <>
+      <Money cedis={received} /> received
+    </>
+  ),
+  Fees: <Money cedis={fees} />,
+  State: refunded > 0 && (
+    <>
+      <Money cedis={refunded} /> refunded
+    </>
+  ),
+})
+
 const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
   {
     header: 'Payment',
     card: 'title',
+    sort: ['tenantName', '-tenantName'],
     cell: ({ tenantName, reference }) => (
       <>
         {tenantName ?? 'Nobody yet'}
@@ -135,8 +180,20 @@ const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
       </>
     ),
   },
-  { header: 'Amount', align: 'right', card: 'aside', cell: (payment) => <Amount payment={payment} /> },
-  { header: 'Started', card: 'start', line: 1, cell: ({ startedAt }) => <InstantText instant={startedAt} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    card: 'aside',
+    sort: ['-amount', 'amount'],
+    cell: (payment) => <Amount payment={payment} />,
+  },
+  {
+    header: 'Started',
+    card: 'start',
+    line: 1,
+    sort: ['startedAt', '-startedAt'],
+    cell: ({ startedAt }) => <InstantText instant={startedAt} />,
+  },
   { header: 'Channel', card: 'end', line: 1, cell: ({ channel }) => channelText(channel) },
   {
     header: 'Fees',
@@ -146,7 +203,13 @@ const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
     line: 2,
     cell: ({ fees, currency }) => (fees === null || currency !== 'GHS' ? null : <Money cedis={fees} />),
   },
-  { header: 'State', card: 'start', line: 2, cell: (payment) => <State payment={payment} /> },
+  {
+    header: 'State',
+    card: 'start',
+    line: 2,
+    sort: ['state', '-state'],
+    cell: (payment) => <State payment={payment} />,
+  },
   { header: 'Actions', card: 'actions', cell: (payment) => <RowActions payment={payment} onAct={onAct} /> },
 ]
 

@@ -10,6 +10,7 @@ import {
   linkFilter,
   searchFilter,
   selectFilter,
+  sortFilter,
 } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
@@ -19,7 +20,7 @@ import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OnlyTenant } from '../../../../property/tenants/web/only-tenant.tsx'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
-import type { Payment } from '../../payments.contract.ts'
+import type { Payment, PaymentSort } from '../../payments.contract.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { methodName, paymentName } from '../payment-texts.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
@@ -43,6 +44,19 @@ const STATES = [
   { value: 'reversed', label: 'Reversed' },
 ] as const
 
+const SORTS: { value: '' | PaymentSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-receivedOn', label: 'Received, latest first' },
+  { value: 'receivedOn', label: 'Received, earliest first' },
+  { value: '-amount', label: 'Amount, largest first' },
+  { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'tenantName', label: 'Tenant, A to Z' },
+  { value: '-tenantName', label: 'Tenant, Z to A' },
+  { value: 'method', label: 'Method, A to Z' },
+  { value: '-method', label: 'Method, Z to A' },
+]
+
 const PAYMENTS = describeList({
   title: 'Payments',
   noun: 'payment',
@@ -53,6 +67,7 @@ const PAYMENTS = describeList({
     from: dayFilter('From'),
     to: dayFilter('To'),
     tenantId: linkFilter,
+    sort: sortFilter(SORTS),
   },
   queryKey: [...PAYMENTS_KEY, 'list'],
   load: (page, query, signal) => paymentsApi.page('GET /payments', page, { query, signal }),
@@ -171,6 +186,7 @@ const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [
   {
     header: 'Tenant',
     card: 'title',
+    sort: ['tenantName', '-tenantName'],
     cell: (payment) => (
       <>
         <TextLink
@@ -192,6 +208,7 @@ const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [
     header: 'Amount',
     align: 'right',
     card: 'aside',
+    sort: ['-amount', 'amount'],
     cell: ({ amount, reversedAt }) =>
       reversedAt === null ? (
         <Money cedis={amount} />
@@ -201,10 +218,17 @@ const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [
         </s>
       ),
   },
-  { header: 'Received', card: 'start', line: 1, cell: ({ receivedOn }) => <DayText day={receivedOn} /> },
+  {
+    header: 'Received',
+    card: 'start',
+    line: 1,
+    sort: ['-receivedOn', 'receivedOn'],
+    cell: ({ receivedOn }) => <DayText day={receivedOn} />,
+  },
   {
     header: 'Method',
     card: 'end',
+    sort: ['method', '-method'],
     line: 1,
     cell: (payment) => (
       <>

@@ -19,6 +19,7 @@ export const announcementColumns = ({ onOpen, onWithdraw }: Handlers): Column<An
   {
     header: 'Announcement',
     card: 'title',
+    sort: ['title', '-title'],
     cell: ({ title, text }) => (
       <div className={classes.title}>
         <Text as="span" block lines={2} weight={600}>
@@ -32,6 +33,7 @@ export const announcementColumns = ({ onOpen, onWithdraw }: Handlers): Column<An
   },
   {
     header: 'For',
+    sort: ['audienceName', '-audienceName'],
     cell: ({ audienceName, sendEmail }) => (
       <>
         <Text as="span" block lines={2}>
@@ -43,6 +45,7 @@ export const announcementColumns = ({ onOpen, onWithdraw }: Handlers): Column<An
   },
   {
     header: 'Sent',
+    sort: ['createdAt', '-createdAt'],
     cell: ({ createdAt, senderName }) => (
       <>
         <InstantText instant={createdAt} />

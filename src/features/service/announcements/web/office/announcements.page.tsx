@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
-import { searchFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import { searchFilter, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useNewInAddress } from '../../../../../web/use-new-in-address.ts'
@@ -9,7 +9,7 @@ import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { useMailSource } from '../../../../messaging/channels/web/mail-source.ts'
 import { withinMessages } from '../../../../messaging/channels/web/message-tabs.tsx'
-import type { Announcement } from '../../announcements.contract.ts'
+import type { Announcement, AnnouncementSort } from '../../announcements.contract.ts'
 import { FAILED } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
 import { announcementColumns } from './announcements.columns.tsx'
@@ -23,11 +23,22 @@ const WITHDRAW = lazyPart(() =>
   import('./withdraw-announcement.tsx').then((module) => module.WithdrawAnnouncement),
 )
 
+const SORTS: { value: '' | AnnouncementSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'audienceName', label: 'To whom, A to Z' },
+  { value: '-audienceName', label: 'To whom, Z to A' },
+  { value: 'senderName', label: 'Sender, A to Z' },
+  { value: '-senderName', label: 'Sender, Z to A' },
+]
+
 const ANNOUNCEMENTS = describeList({
   title: 'Announcements',
   lead: 'Messages to many tenants at once, and who has read them.',
   noun: 'announcement',
-  filters: { q: searchFilter('Search announcements', 'Title') },
+  filters: { q: searchFilter('Search announcements', 'Title'), sort: sortFilter(SORTS) },
   queryKey: [...ANNOUNCEMENTS_KEY, 'list'],
   load: (page, query, signal) => announcementsApi.page('GET /announcements', page, { query, signal }),
   changes: ANNOUNCEMENTS_KEY,

@@ -11,7 +11,7 @@ import { vendorChoicesQuery } from '../../../../property/vendors/web/vendors.api
 import type { CaseTotals } from '../../cases.contract.ts'
 import { caseMessages, statusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
-import { ACTIVE, type CaseFilter, URGENCY } from '../cases-filter.ts'
+import { ACTIVE, type CaseFilter, listSorts } from '../cases-filter.ts'
 import { PRIORITY_OPTIONS } from '../priority-options.ts'
 import classes from './cases-filters.module.css'
 
@@ -46,7 +46,13 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         data={listStatusOptions(kind, filter.status)}
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
-      {kind === 'request' && <UrgencyFilters filter={filter} onChange={onChange} />}
+      {kind === 'request' && <PriorityFilter filter={filter} onChange={onChange} />}
+      <NativeSelect
+        label="Order"
+        value={filter.sort}
+        data={listSorts(kind)}
+        onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
+      />
       <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
       <Checkbox
         className={classes.mine}
@@ -60,25 +66,14 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
   )
 }
 
-function UrgencyFilters({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+function PriorityFilter({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (
-    <>
-      <NativeSelect
-        label="Priority"
-        value={filter.priority}
-        data={[{ value: '', label: 'All priorities' }, ...PRIORITY_OPTIONS]}
-        onChange={(event) => onChange({ priority: event.currentTarget.value }, { step: true })}
-      />
-      <NativeSelect
-        label="Order"
-        value={filter.sort}
-        data={[
-          { value: '', label: 'Newest first' },
-          { value: URGENCY, label: 'Urgent first' },
-        ]}
-        onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
-      />
-    </>
+    <NativeSelect
+      label="Priority"
+      value={filter.priority}
+      data={[{ value: '', label: 'All priorities' }, ...PRIORITY_OPTIONS]}
+      onChange={(event) => onChange({ priority: event.currentTarget.value }, { step: true })}
+    />
   )
 }
 

@@ -11,10 +11,19 @@ export type InvoiceFilter = {
   dueFrom: string
   dueTo: string
   tenantId: string
+  propertyId: string
+  unitId: string
 }
 
 export const ANY_DUE = { dueMonth: '', dueDate: '', dueFrom: '', dueTo: '' }
-export const NO_FILTER: InvoiceFilter = { q: '', status: '', ...ANY_DUE, tenantId: '' }
+export const NO_FILTER: InvoiceFilter = {
+  q: '',
+  status: '',
+  ...ANY_DUE,
+  tenantId: '',
+  propertyId: '',
+  unitId: '',
+}
 
 export const STATUS_CHOICES = [
   { value: '', label: 'All statuses' },
@@ -30,7 +39,7 @@ export const isMonth = (value: string): boolean => isDay(`${value}-01`)
 
 /** Ignores invalid values in the address; a day takes precedence over a month. */
 export function toFilter(address: InvoiceFilter): InvoiceFilter {
-  const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId } = address
+  const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId, propertyId, unitId } = address
   const word = status.trim().toLowerCase()
   const day = isDay(dueDate) ? dueDate : ''
   const [from, to] = [isDay(dueFrom) ? dueFrom : '', isDay(dueTo) ? dueTo : '']
@@ -43,6 +52,8 @@ export function toFilter(address: InvoiceFilter): InvoiceFilter {
     dueFrom: inOrder ? from : '',
     dueTo: inOrder ? to : '',
     tenantId: ID.test(tenantId) ? tenantId : '',
+    propertyId: ID.test(propertyId) ? propertyId : '',
+    unitId: ID.test(propertyId) && ID.test(unitId) ? unitId : '',
   }
 }
 
@@ -62,6 +73,8 @@ export const INVOICE_FILTERS = {
   dueFrom: readBy('dueFrom'),
   dueTo: readBy('dueTo'),
   tenantId: readBy('tenantId'),
+  propertyId: readBy('propertyId'),
+  unitId: readBy('unitId'),
 }
 
 /** 'Due 1 Oct to 31 Oct 2026'; '' without both ends. */

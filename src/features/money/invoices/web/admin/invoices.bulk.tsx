@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { getErrorMessage } from '../../../../../web/api-error.ts'
+import { useFormKey } from '../../../../../web/forms/form-key.ts'
+import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { BulkBar, BulkResults, type Chosen, useOneByOne } from '../../../../../web/ui/list/bulk.tsx'
+import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
+import { canMarkPaid, type DisplayStatus, isOwed } from '../../../ledger/invoices.rules.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { invoicesApi } from '../invoices.api.ts'
+import { remindedMessage } from './mail-messages.ts'
+
+const MARK_MANY = lazyPart(() => import('./dialogs/mark-many-paid.tsx').then((module) => module.MarkManyPaid))
+
+type Props = {
+  choosing: Chosen<Invoice>
+  onShow: (tone: NoticeTone, results: ReactNode) => void
+  onDone: () => Promise<unknown>
+  onFailed: (text: string) => void
+}
+
+export const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
+
+/** Reminds of owed invoices, or marks open ones as paid; others are left out. */
+export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
+  const [marking, setMarking] = useState(false)
+  const formKey = useFormKey()
+  const { progress, run } = useOneByOne(invoiceName)
+  const { chosen } = choosing
+  const owed = chosen.filter(isOwed)
+  const open = chosen.filter(({ displayStatus }) => canMarkPaid(displayStatus as DisplayStatus))
+  const remind = async () => {
+    const results = await run(owed, async ({ id }) => {
+      try {
+        const call = { params: { id }, key: formKey.keyFor(id) }
+        const { tone, text } = remindedMessage(await invoicesApi('POST /invoices/{id}/remind', call))
+        return { done: tone === 'success', text }
+      } catch (error) {
+        return { done: false, text: getErrorMessage(error) }
+      }
+    })
+    choosing.clear()
+    const isDone = results.every(({ done }) => done)
+    onShow(
+      isDone ? 'success' : 'info',
+      <BulkResults results={results} done="reminded" failed="not reminded" />,
+    )
+    await onDone()
+  }
+  return (
+    <>
+      <BulkBar choosing={choosing}>
+        <BusyButton
+          variant="default"
+          disabled={owed.length === 0}
+          busy={progress !== null}
+          working={progress ? `Sending ${progress.at} of ${progress.of}...` : ''}
+          onClick={() => void remind()}
+        >
+          Send Reminder
+        </BusyButton>
+        <Button
+          variant="default"
+          disabled={open.length === 0}
+          onClick={() => setMarking(true)}
+          onPointerEnter={MARK_MANY.prefetch}
+        >
+          Mark Paid
+        </Button>
+      </BulkBar>
+      {marking && (
+        <DialogPart
+          part={MARK_MANY}
+          props={{
+            invoices: open,
+            onClose: () => setMarking(false),
+            onDone: async () => {
+              choosing.clear()
+              await onDone()
+            },
+          }}
+          onFailed={onFailed}
+        />
+      )}
+    </>
+  )
+}
