@@ -23,6 +23,12 @@ test('two rows, if together they name more columns', () => {
   })
 })
 
+test('two rows, of which the upper says what the lower measures', () => {
+  const rows = toRows(['', 'Rent', 'Other'], ['Name', '(GHS)', 'x'], ['Ama', '5', '1'])
+  const isRent = (heading: string) => /^(?:name|rent)\b/i.test(heading)
+  expect(findHeadingRow(rows, { ...RULES, isKnown: isRent })?.headings).toEqual(['Name', 'Rent (GHS)', 'x'])
+})
+
 test('none with fewer than the least, or below row 20', () => {
   expect(findHeadingRow(toRows(['Name', 'x']), RULES)).toBeUndefined()
   const above = (count: number) => Array.from({ length: count }, () => ['x'])

@@ -18,14 +18,16 @@ export type HeadingRules = {
 const NO_CELL = ''
 const textAt = (row: SheetRow | undefined, at: number): string => row?.cells[at]?.trim() ?? NO_CELL
 
-/** Headings of two rows: a month above several columns belongs to each of them. */
-function combine(upper: SheetRow, lower: SheetRow): string[] {
+/** Headings of two rows: a month above several columns belongs to each of them, other texts to an unknown one below. */
+function combine(upper: SheetRow, lower: SheetRow, isKnown: HeadingRules['isKnown']): string[] {
   let group = NO_CELL
   return Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, at) => {
     const [above, below] = [textAt(upper, at), textAt(lower, at)]
     if (above !== NO_CELL) group = monthIn(above) ? above : NO_CELL
     if (below === NO_CELL) return above
-    return group === NO_CELL ? below : `${group} ${below}`
+    if (group !== NO_CELL) return `${group} ${below}`
+    const both = `${above} ${below}`
+    return above !== NO_CELL && !isKnown(below) && isKnown(both) ? both : below
   })
 }
 
@@ -50,7 +52,7 @@ export function findHeadingRow(
   for (const [at, upper] of top.entries()) {
     const lower = top[at + 1]
     if (lower?.row === upper.row + 1)
-      take({ first: upper.row, last: lower.row, headings: combine(upper, lower) })
+      take({ first: upper.row, last: lower.row, headings: combine(upper, lower, isKnown) })
   }
   return best?.found
 }

@@ -116,9 +116,18 @@ export function monthIn(text: string): SheetMonth | undefined {
   }
 }
 
-/** The day of a cell; a month such as 'March 2024' is its first or its last day. */
-export function dayOrMonthIn(text: string, edge: 'first' | 'last'): Day | undefined {
-  const day = dayIn(text)
+const SHORT_DAY = /^\d{1,2}([-/.])\d{1,2}\1\d\d$/
+const AROUND_DAY =
+  /^(?:(?:rent|paid|covered|good|valid|up|upto|till|until|to|through|thru|ends?|ended|ending|expires?|expired|expiry|from|since|starts?|started|starting|of|on|the|as|at)[\s:.-]+)+/i
+
+/**
+ * The day of a cell; a month such as 'March 2024' is its first or its last day. '25/11/26' is read day first, and words
+ * such as 'paid till' are skipped.
+ */
+export function dayOrMonthIn(cell: string, edge: 'first' | 'last'): Day | undefined {
+  if (cell.length > MOST_CHARACTERS) return undefined
+  const text = plainText(cell).replace(AROUND_DAY, '')
+  const day = SHORT_DAY.test(text.replace(TIME_OF_DAY, '')) ? readDay(text) : dayIn(text)
   const { month, year } = day ? {} : (monthIn(text) ?? {})
   if (month === undefined || year === undefined) return day
   return dayOfMonth(year * 12 + month - 1, edge === 'first' ? 1 : 31)

@@ -20,10 +20,14 @@ export type ReadImport = {
   book: Book
 }
 
-const toSources = ({ sheets }: queries.ImportRecord, rows: readonly queries.RowRecord[]): SourceSheet[] => {
+const toSources = (
+  { kind, sheets }: queries.ImportRecord,
+  rows: readonly queries.RowRecord[],
+): SourceSheet[] => {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   return sheets.map((sheet, at) => ({
     ...sheet,
+    isCards: kind === 'cards',
     rows: (bySheet.get(at) ?? []).map(({ row: key, number, cells, hidden }) => ({
       key,
       number,

@@ -27,6 +27,7 @@ describe('months', () => {
   test.each<[string, Row, ...unknown[]]>([
     ['all paid', { ...START, ...nine('600') }, 0, '2025-01-01', '2026-10-01'],
     ['all ticked', { ...START, ...nine('✓') }, 0, '2025-01-01', '2026-10-01'],
+    ['all marked', { ...START, ...nine('pd') }, 0, '2025-01-01', '2026-10-01'],
     [
       'two not paid',
       { ...START, ...year(['600', 'PAID', '600+600', '', '-', 'nil', '1,200']) },
@@ -159,54 +160,6 @@ describe('paid until', () => {
   ])('%s', (_what, row, ...expected) => expect(account(row)).toEqual(expected))
 })
 
-describe('advance from the start', () => {
-  const rented = { startsOn: '2026-01-01', rent: '600' }
-  test.each<[string, number]>([
-    ['9', 0],
-    ['9 months', 0],
-    ['8 mths', 60_000],
-    ['1 year', -180_000],
-    ['2 yrs', -900_000],
-    ['1 year 6 months', -540_000],
-    ['two years in advance', -900_000],
-    ['GHS 7,200', -180_000],
-    ['5400', 0],
-    ['0', 0],
-  ])('%j', (advance, opening) => expect(account({ ...rented, advance })[0]).toBe(opening))
-
-  test('of a rent a year', () => {
-    const row = { startsOn: '2025-01-01', rent: '6000', period: 'a year', advance: '12,000' }
-    expect(account(row)).toEqual([0, '2025-01-01', '2027-01-01'])
-  })
-
-  test.each<[string, string, number | undefined]>([
-    ['year', '1', 0],
-    ['year', '2', -600_000],
-    ['year', '5', -2_400_000],
-    ['year', '6', undefined],
-    ['year', '12', undefined],
-    ['quarter', '1', 1_800_000],
-    ['quarter', '2', undefined],
-  ])('of a rent a %s, %j without a unit', (period, advance, opening) => {
-    const book = read({ startsOn: '2025-10-01', rent: '6000', period, advance })
-    expect([book.ready, book.plan.people[0]?.opening]).toEqual(
-      opening === undefined ? [false, 0] : [true, opening],
-    )
-  })
-
-  test.each([
-    [{ ...rented, advance: '7,250' }, 'amount-bad'],
-    [{ ...rented, advance: 'much' }, 'amount-bad'],
-    [{ rent: '600', advance: '6 months' }, 'start-missing'],
-    [{ rent: '6000', period: 'yearly' }, 'start-missing'],
-  ])('%j is %s', (row, kind) => {
-    expect(read(row)).toMatchObject({
-      ready: false,
-      problems: expect.arrayContaining([expect.objectContaining({ kind, blocking: true })]),
-    })
-  })
-})
-
 describe('a balance', () => {
   test.each<[string, Row, number | undefined]>([
     ['alone', { ...START, balance: '350.50' }, 35_050],
@@ -217,6 +170,7 @@ describe('a balance', () => {
     ['that says the day ahead too', { ...START, balance: '-600', paidUntil: '31/10/2026' }, -60_000],
     ['that the months say too', { ...START, balance: '1200', ...year(Array(7).fill('600')) }, 120_000],
     ['that the day says too', { ...START, balance: '600', paidUntil: '31/08/2026' }, 60_000],
+    ['after an amount brought forward', { ...START, brought: '450', balance: '150' }, 15_000],
   ])('%s', (_what, row, opening) => {
     const book = read(row)
     expect(book.plan.people[0]?.opening).toBe(opening)

@@ -5,7 +5,7 @@ import type { BookField, BookImport, BookRow, ProblemKind } from '../../imports.
 /** `key` is '7' (CSV, cards) or 'Sheet1!7'; `number` as Excel numbers rows. */
 export type SourceRow = { key: string; number: number; cells: readonly string[]; hidden: boolean }
 /** `name` is '' for a CSV file and for cards. */
-export type SourceSheet = { name: string; hidden: boolean; rows: readonly SourceRow[] }
+export type SourceSheet = { name: string; hidden: boolean; rows: readonly SourceRow[]; isCards?: boolean }
 
 /** In `fixes` a later one wins; `rows` null is all rows. `leave` and `take` have no row in common. */
 export type Choices = {
@@ -35,7 +35,7 @@ export type TableColumn = {
 }
 export type TextField = Exclude<BookField, 'paid' | 'ignore'>
 
-/** `values` are corrected texts. `paid` has every month column in the order of months, with empty texts too. */
+/** `values` are corrected texts. `paid` has every month column in the order of months, with empty texts too. A vacant unit has no tenant. */
 export type TableRow = {
   key: string
   sheet: string
@@ -43,6 +43,7 @@ export type TableRow = {
   hidden: boolean
   values: Partial<Record<TextField, string>>
   paid: { month: string; text: string }[]
+  isVacant?: boolean
 }
 export const FIGURES = ['rent', 'balance', 'deposit', 'paid'] as const
 export type Figure = (typeof FIGURES)[number]

@@ -1,4 +1,4 @@
-import type { Day } from '../../../../../shared/days.ts'
+import { addDays, type Day } from '../../../../../shared/days.ts'
 import { ONE_LINE } from '../../../../../shared/fields/fields.ts'
 import { visibleLine } from '../../../../../shared/fields/invisible.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
@@ -49,12 +49,23 @@ const cleanOrNothing = (text: string | undefined): string => {
   return NOTHING.test(clean) ? '' : clean
 }
 
+/** A day that a spreadsheet shows as its number: 46023 is 1 January 2026. */
+const SERIAL_DAY = /^\d{5}$/
+const [FIRST_SERIAL, LAST_SERIAL, SERIAL_OF_1970] = [18_264, 73_050, 25_569]
+
+function dayOfSerial(text: string): Day | undefined {
+  const serial = Number(SERIAL_DAY.exec(text)?.[0])
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL
+    ? addDays('1970-01-01', serial - SERIAL_OF_1970)
+    : undefined
+}
+
 type Context = { problems: RowProblems; values: Record<string, string>; row: TableRow }
 
 function readDay(context: Context, field: 'startsOn' | 'endsOn' | 'paidUntil'): Day | null {
   const text = cleanOrNothing(context.row.values[field])
   if (text === '') return null
-  const day = dayOrMonthIn(text, field === 'startsOn' ? 'first' : 'last')
+  const day = dayOfSerial(text) ?? dayOrMonthIn(text, field === 'startsOn' ? 'first' : 'last')
   const isEmptied = day === undefined && context.problems.ask('date-bad', field) !== undefined
   context.values[field] = isEmptied ? '' : (day ?? text)
   return day ?? null
@@ -151,6 +162,8 @@ export function readCells(row: TableRow, given: CellContext): Cells {
     problems.add('rent-missing', 'rent')
   const note = cleanText(row.values.note)
   if (note !== '') values['note'] = note
+  const advance = readWord(context, 'advance', { kind: 'amount-bad', read: advanceIn })
+  const until = advance !== null && 'until' in advance ? advance.until : null
   return {
     name,
     email,
@@ -159,7 +172,7 @@ export function readCells(row: TableRow, given: CellContext): Cells {
     unit,
     startsOn: readDay(context, 'startsOn'),
     endsOn: readDay(context, 'endsOn'),
-    paidUntil: readDay(context, 'paidUntil'),
+    paidUntil: readDay(context, 'paidUntil') ?? until,
     rent,
     values,
     periodMonths: readWord(context, 'period', { kind: 'amount-bad', read: periodIn }) ?? 1,
@@ -168,7 +181,7 @@ export function readCells(row: TableRow, given: CellContext): Cells {
     balance: readSigned(context, turnsBalance, 'balance'),
     credit: readSigned(context, turnsBalance, 'credit'),
     brought: readSigned(context, turnsBalance, 'brought'),
-    advance: readWord(context, 'advance', { kind: 'amount-bad', read: advanceIn }),
+    advance: until === null ? advance : null,
     paid: readPaid(context),
     note: note === '' ? null : note,
   }

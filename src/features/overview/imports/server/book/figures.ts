@@ -116,6 +116,7 @@ export function figureByMonths(
 
 function advanceMonths(advance: Advance, { rent, periodMonths }: LeaseTerms): number | undefined {
   if ('months' in advance) return advance.months
+  if ('until' in advance) return undefined
   if ('pesewas' in advance)
     return advance.pesewas % rent === 0 ? (advance.pesewas / rent) * periodMonths : undefined
   // '2' of a yearly rent is two years; '6' or '12' may be months.

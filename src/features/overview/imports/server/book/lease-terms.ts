@@ -75,13 +75,14 @@ function findWays(
   { asOf, problems, paid }: { asOf: Day; problems: RowProblems; paid: number },
 ): Ways {
   const { balance, credit, brought } = cells
+  const hasBalance = balance !== null || credit !== null
   const through = rent && paidThrough(cells, rent.lease, problems)
   const byMonths = () =>
     rent && figureByMonths(rent, { brought: brought ?? 0, paid: cells.paid, paidSum: paid }, asOf)
   return {
-    balance: balance === null && credit === null ? null : (balance ?? 0) - (credit ?? 0),
+    balance: hasBalance ? (balance ?? 0) - (credit ?? 0) : null,
     paidUntil: rent && through !== null ? figureByDay(rent, through, asOf) : null,
-    months: cells.paid.length === 0 ? brought : byMonths(),
+    months: cells.paid.length > 0 ? byMonths() : hasBalance ? null : brought,
   }
 }
 

@@ -6,7 +6,7 @@ import { type CellContext, type Cells, cleanText, readCells } from './cells.ts'
 import { type Figures, readFigures } from './lease-terms.ts'
 import { createPlaces, type Place, type Places, placeUnitKey, readUnits, sameName } from './places.ts'
 
-/** A row of the book as it is read. `isLeft` is by hand, or hidden and not taken. */
+/** A row of the book as it is read. `isLeft` is by hand, or hidden or vacant and not taken; the latter count in no sum. */
 export type Line = {
   row: TableRow
   cells: Cells
@@ -14,7 +14,7 @@ export type Line = {
   units: string[]
   figures: Figures
   problems: RowProblems
-  isHidden: boolean
+  isUncounted: boolean
   isLeft: boolean
 }
 
@@ -57,13 +57,16 @@ function createRowReader(given: Given) {
 
 function createLeaving({ choices: { leave, take }, answers }: Given) {
   const [left, taken] = [new Set(leave), new Set(take)]
-  return ({ key, hidden }: TableRow, { found }: RowProblems): { isHidden: boolean; isLeft: boolean } => {
+  return (
+    { key, hidden, isVacant = false }: TableRow,
+    { found }: RowProblems,
+  ): Pick<Line, 'isUncounted' | 'isLeft'> => {
     const isNamed = left.has(key) || taken.has(key)
     const fix = answers('hidden-rows', key)
     if (hidden) found.push({ kind: 'hidden-rows', field: 'name', fixed: isNamed || fix !== undefined })
-    if (isNamed) return { isHidden: hidden && left.has(key), isLeft: left.has(key) }
-    const isHidden = hidden && fix !== 'take'
-    return { isHidden, isLeft: isHidden }
+    if (isNamed) return { isUncounted: (hidden || isVacant) && left.has(key), isLeft: left.has(key) }
+    const isUncounted = isVacant || (hidden && fix !== 'take')
+    return { isUncounted, isLeft: isUncounted }
   }
 }
 
@@ -76,6 +79,7 @@ function originalRow(row: TableRow, columns: Table['columns']): TableRow {
     const text = row.cells[at] ?? ''
     if (field === 'name') names.push(text)
     else if (field === 'paid' && month !== undefined) paid.set(month, text)
+    else if (field === 'advance' && row.values.advance?.startsWith(text)) values.advance = row.values.advance
     else if (field !== 'ignore' && field !== 'paid') values[field] = text
   }
   values.name = names.join(' ')

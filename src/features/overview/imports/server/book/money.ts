@@ -79,7 +79,7 @@ export function readMoney(
 ): Book['money'] {
   const book = noSums()
   for (const line of lines.all) {
-    if (line.isHidden) continue
+    if (line.isUncounted) continue
     const sums = readSums(line)
     for (const figure of FIGURES) book[figure] += sums[figure]
   }

@@ -46,9 +46,34 @@ const BETWEEN = /\s*(?:,|;|&|\+|\/|\band\b)\s*/i
 const NUMBERED = /^(?:(\p{L}{3,})\.?\s*(?:no\.?\s*)?)?(\p{L}{0,2}[\s-]?\d{1,4}\p{L}?|\p{L})$/iu
 const singular = (word: string) => word.replace(/s$/i, '')
 
-/** 'Shop 12 & 13' becomes 'Shop 12' and 'Shop 13'; other names stay whole. */
+const MOST_UNITS = 50
+/** Numbers alone, as '12-14', may be a block and a room. */
+const RANGES = [
+  /^(?<word>\p{L}{3,}\.?\s*(?:nos?\.?\s*)?)?(?<letters>\p{L}{0,2})(?<from>\d{1,4})\s*(?:\bto\b|\btill\b)\s*\k<letters>(?<to>\d{1,4})$/iu,
+  /^(?<word>(?:\p{L}{3,}\.?\s*)?)(?<letters>\p{L}{1,2})(?<from>\d{1,4})\s*[-–—]\s*\k<letters>(?<to>\d{1,4})$/iu,
+  /^(?<word>\p{L}{3,}s\.?\s*(?:nos?\.?\s*)?)(?<letters>)(?<from>\d{1,4})\s*[-–—]\s*(?<to>\d{1,4})$/iu,
+]
+
+/** 'Rooms 12 to 14' as 'Rooms 12', 'Rooms 13', 'Rooms 14'; other texts as they are. */
+function listRange(text: string): string[] {
+  for (const range of RANGES) {
+    const { word = '', letters = '', from = '', to } = range.exec(text)?.groups ?? {}
+    const count = Number(to) - Number(from) + 1
+    if (count > 1 && count <= MOST_UNITS)
+      return Array.from(
+        { length: count },
+        (_, at) => `${word}${letters}${String(Number(from) + at).padStart(from.length, '0')}`,
+      )
+  }
+  return [text]
+}
+
+/** 'Shop 12 & 13' becomes 'Shop 12' and 'Shop 13', 'A1-A3' three units; other names stay whole. */
 function splitUnits(text: string): string[] {
-  const parts = text.split(BETWEEN).filter((part) => part !== '')
+  const parts = text
+    .split(BETWEEN)
+    .filter((part) => part !== '')
+    .flatMap(listRange)
   if (parts.length < 2) return [text]
   const found = parts.map((part) => NUMBERED.exec(part))
   const word = found[0]?.[1]

@@ -122,7 +122,7 @@ const FIXES: Partial<Record<ProblemKind, readonly Fix[]>> = {
 const HAS_WAY: Record<string, (line: Line) => boolean> = {
   balance: ({ cells }) => cells.balance !== null || cells.credit !== null,
   paidUntil: ({ cells }) => cells.paidUntil !== null || cells.advance !== null,
-  months: ({ cells }) => cells.paid.length > 0 || cells.brought !== null,
+  months: ({ cells }) => cells.paid.length > 0,
 }
 
 export function listFixes(kind: ProblemKind, { lines, isArchived }: About, portal: Portal): Fix[] {

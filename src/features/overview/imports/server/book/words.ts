@@ -1,15 +1,18 @@
+import type { Day } from '../../../../../shared/days.ts'
 import { plainText } from '../../../../../shared/fields/invisible.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
+import { dayOrMonthIn } from '../../../../../shared/fields/typed-dates.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import type { PeriodMonths } from '../../../../property/leases/leases.rules.ts'
 
-/** Rent in advance: months, a number without a unit, or an amount in pesewas of whole rents. */
-export type Advance = { months: number } | { count: number } | { pesewas: number }
+/** Rent in advance: months, a number without a unit, an amount in pesewas of whole rents, or the last day paid for. */
+export type Advance = { months: number } | { count: number } | { pesewas: number } | { until: Day }
 export type PaidCell = { month: string; amount: number | 'rent' }
 
 /** Most cells of a book; read without the other forms of amounts. */
 const WHOLE = /^\d{1,7}$/
-const TICK = /^(?:[✓✔☑✅√]|(?:fully )?paid|paid (?:in full|up)|full|yes|ok)[.!]?$/iu
+const TICK =
+  /^(?:[✓✔☑✅√]{1,2}|(?:fully )?(?:paid|pd)|(?:paid|pd) (?:in full|up|fully)|full|settled|cleared|received|yes|ok|done)[.!]?$/iu
 const UNPAID = /^(?:un-?paid|not paid|not yet|owing|owed|no|x|✗|✘|❌|vacant|empty)[.!]?$/iu
 
 export function paidIn(text: string): PaidCell['amount'] | undefined {
@@ -47,18 +50,22 @@ const NUMBER_WORDS: Record<string, string> = { one: '1', two: '2', three: '3', s
 const YEARS =
   /^(\d{1,2}(?:\.5)?) ?(?:years?|yrs?|y)\.?(?:(?: and|,)? ?(\d{1,2}) ?(?:months?|mths?|mos?|m)\.?)?$/i
 const MONTHS = /^(\d{1,3}) ?(?:months?|mths?|mos?|m)\.?$/i
+const HALF = /(?<=\d)\s?½|(?<=\d)\s1\/2|½/
 const MOST_MONTHS = 60
 
-/** '2 years', '6 months', '1 year 6 months', '6', 'GHS 7,200'; null for nothing. */
+/** '2 years', '6 months', '1½ years', '1 year 6 months', '6', 'GHS 7,200', 'paid till Dec 2026'; null for nothing. */
 export function advanceIn(text: string): Advance | null | undefined {
-  const plain = plainText(text)
+  const plain = plainText(text.replace(HALF, '.5'))
     .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:\.5|half an?|half) ?y/i, '0.5 y')
     .replace(/^(?:one|two|three|six|twelve)\b/i, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word)
     .replace(/ ?(?:rent )?(?:in )?(?:advance|adv\.?)$/i, '')
   const years = YEARS.exec(plain)
   if (years) return { months: Math.round(Number(years[1]) * 12) + Number(years[2] ?? 0) }
   const months = MONTHS.exec(plain)
   if (months) return { months: Number(months[1]) }
+  const until = dayOrMonthIn(plain, 'last')
+  if (until) return { until }
   const amount = amountIn(plain)
   if (amount === undefined || amount < 0) return undefined
   if (amount === 0) return null

@@ -4,7 +4,7 @@ import { createHeadingFinder } from '../../../../../shared/fields/headings.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { dayOrMonthIn, monthIn, type SheetMonth } from '../../../../../shared/fields/typed-dates.ts'
 import { BOOK_FIELDS, type BookField } from '../../imports.contract.ts'
-import { NAME_PARTS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
+import { NAME_PARTS, NUMBER_WORDS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
 
 const findBookField = createHeadingFinder(
   BOOK_FIELDS.filter((field) => field !== 'paid').flatMap((field) =>
@@ -12,6 +12,7 @@ const findBookField = createHeadingFinder(
   ),
 )
 const findPossibleFields = createHeadingFinder(POSSIBLE)
+const isNumber = createHeadingFinder(NUMBER_WORDS.map((name) => [name, true]))
 const findNamePart = createHeadingFinder(NAME_PARTS.map((name) => [name, true]))
 
 const PAID_WORDS =
@@ -21,14 +22,38 @@ const PAID_WORDS =
 export const findPaidMonth = (heading: string): SheetMonth | undefined =>
   monthIn(heading) ?? monthIn(heading.replaceAll(PAID_WORDS, ' ').trim())
 
+const LONGEST_HEADING = 120
+const MONEY_FOR_TIME =
+  /^(?:amount|amt|rate|price|charge)?[\s(]*(?:in\s+)?(?:ghs|ghc|gh|gh¢|gh₵|cedis?|₵|¢)[\s).,/-]*(?:per|a|each|every|for)?[\s.]*(?:month|mth|mnth|year|yr|annum|quarter|qtr)(?:ly)?$/iu
+const MONEY_A_MONTH = /^(?:ghs|ghc|gh|gh¢|gh₵|cedis?|₵|¢)[\s.]*p\.?\s?[ma]\.?$/iu
+
+const findAnyField = (heading: string): BookField | undefined => {
+  const plain = heading.trim().slice(0, LONGEST_HEADING)
+  if (MONEY_FOR_TIME.test(plain) || MONEY_A_MONTH.test(plain)) return 'rent'
+  return isNumber(heading) ? undefined : findBookField(heading)
+}
+
+const OF_A_YEAR =
+  /[\s(]+(?:(?:as\s+(?:at|of|on)|from|for|of|in|up\s+to|at|end\s+of)\s+)*(?:\d{1,2}[-/.]){0,2}20\d\d\)?$/i
+
+const PREPOSITION = /^(?:(?:as|at|of|on|from|for|in|up|to|end)\s*)*$/i
+
+/** 'Arrears' for 'Arrears from 2025'; undefined for a heading that names no year. */
+export function withoutYear(heading: string): string | undefined {
+  if (heading.length > LONGEST_HEADING) return undefined
+  const rest = heading.replace(OF_A_YEAR, '').trim()
+  return rest === heading.trim() || PREPOSITION.test(rest) ? undefined : rest
+}
+
 const isField = (heading: string): boolean => {
-  const field = findBookField(heading)
+  const field = findAnyField(heading)
   return (field !== undefined && field !== 'ignore') || findPossibleFields(heading) !== undefined
 }
 
 export const BOOK_HEADINGS: HeadingRules = {
   isField,
-  isKnown: (heading) => findPaidMonth(heading) !== undefined || isField(heading),
+  isKnown: (heading) =>
+    findPaidMonth(heading) !== undefined || isField(heading) || isField(withoutYear(heading) ?? ''),
   least: 2,
 }
 
@@ -36,8 +61,12 @@ const isDayOfMonth = (cell: string): boolean => {
   const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(cell) ?? []
   return digits !== undefined && Number(digits) >= 1 && Number(digits) <= 31
 }
+/** Less may be a number of months; in pesewas. */
+const LEAST_MONEY = 6100
 const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell)
 const isCount = (cell: string): boolean => /^\d+(?:\.\d+)?(?:\s*\p{L}+)?$/u.test(cell) && !monthIn(cell)
+
+const isMoney = (cell: string): boolean => (amountIn(cell) ?? 0) >= LEAST_MONEY
 
 const countDistinct = (cells: readonly string[]): number =>
   new Set(cells.map((cell) => cell.toLowerCase())).size
@@ -46,8 +75,8 @@ const countDistinct = (cells: readonly string[]): number =>
 const isMostlyDistinct = (cells: readonly string[]): boolean => countDistinct(cells) > cells.length / 2
 
 export const BOOK_RULES: ColumnRules<BookField> = {
-  find: (heading) => (OTHER_WORDS.test(heading) ? undefined : findBookField(heading)),
-  findPossible: (heading) => findPossibleFields(heading) ?? [],
+  find: (heading) => (OTHER_WORDS.test(heading) ? undefined : findAnyField(heading)),
+  findPossible: (heading) => (isNumber(heading) ? ['phone'] : (findPossibleFields(heading) ?? [])),
   tests: {
     ...CONTACT_TESTS,
     name: mostCells(hasLetter),
@@ -56,6 +85,7 @@ export const BOOK_RULES: ColumnRules<BookField> = {
     rentDay: mostCells(isDayOfMonth),
     balance: mostCells((cell) => amountIn(cell) !== undefined),
     advance: mostCells(isCount),
+    credit: mostCells(isMoney),
     paidUntil: mostCells((cell) => dayOrMonthIn(cell, 'last') !== undefined),
   },
   byCells: ['email', 'phone'],
@@ -73,6 +103,12 @@ const PERIODS: readonly (readonly [words: RegExp, period: string])[] = [
 /** The period that the heading of the rent names: 'yearly' for 'Annual rent'. */
 export const findRentPeriod = (heading: string): string | undefined =>
   PERIODS.find(([words]) => words.test(heading))?.[1]
+
+/** The unit that the heading of an advance names: 'years' for 'Years paid'. */
+export const findAdvanceUnit = (heading: string): 'years' | 'months' | undefined => {
+  if (/\b(?:years?|yrs?)\b/i.test(heading)) return 'years'
+  return /\b(?:months?|mths?)\b/i.test(heading) ? 'months' : undefined
+}
 
 const OPENING = createHeadingFinder(
   ['opening balance', 'opening bal', 'opening arrears', 'starting balance'].map((name) => [name, true]),

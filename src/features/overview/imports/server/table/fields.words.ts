@@ -22,7 +22,7 @@ export const WORDS: Partial<Record<BookField, readonly string[]>> = {
   phone: PHONE_WORDS,
   email: EMAIL_WORDS,
   property: PROPERTY_WORDS,
-  unit: UNIT_WORDS,
+  unit: [...UNIT_WORDS, 'rm', 'rm no', 'apartment/room', 'flat/room no'],
   startsOn: START_WORDS,
   endsOn: END_WORDS,
   rent: listWords(`
@@ -52,7 +52,7 @@ export const WORDS: Partial<Record<BookField, readonly string[]>> = {
     balance c/d, bal c/d, balance carried forward, unpaid, amount unpaid, rent owing, rent owed,
     outstanding rent, outstanding amount, total outstanding, total owing, total debt, balance owed,
     outstanding arrears, total balance, balance outstanding, rent balance, arrears owed,
-    current arrears`),
+    current arrears, curr bal, bal due, closing bal, bal now, present balance`),
   credit: listWords(`
     credit, credits, credit balance, overpayment, overpaid, over payment, amount overpaid, prepaid,
     prepayment, prepaid rent, excess, excess payment, paid ahead, amount paid ahead, tenant credit`),
@@ -67,7 +67,7 @@ export const WORDS: Partial<Record<BookField, readonly string[]>> = {
     paid up to, paid upto, paid until, paid till, paid through, paid thru, rent paid up to,
     rent paid to, rent paid until, rent paid till, last month paid, paid up until, paid up till,
     rent covers to, covered until, covered to, last paid month, rent paid upto, month paid up to,
-    paid for up to, payment up to, rent paid through, rent valid until, rent valid till`),
+    good till, good until, runs till, runs until, rent till, rent until, paid for up to, payment up to, rent paid through, rent valid until, rent valid till`),
   advance: listWords(`
     advance, advance months, advance (months), advance paid, rent advance, advance rent,
     advance payment, months advance, no of months paid, number of months paid, years paid,
@@ -104,6 +104,9 @@ export const POSSIBLE: readonly (readonly [heading: string, fields: readonly Boo
   ...many(['company', 'company name', 'business name', 'name of business', 'enterprise'], ['name']),
   ...many(['months paid', 'month paid', 'paid to', 'rent paid for'], ['advance', 'paidUntil']),
 ]
+
+/** Headings of nothing that is known, unless their cells are telephone numbers. */
+export const NUMBER_WORDS = listWords(`number, numbers, no, nos, nr, #`)
 
 /** Words of headings whose columns are about somebody or something else. */
 export const OTHER_WORDS =

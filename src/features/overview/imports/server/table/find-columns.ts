@@ -4,7 +4,7 @@ import type { Day } from '../../../../../shared/days.ts'
 import { visibleLine } from '../../../../../shared/fields/invisible.ts'
 import type { BookField } from '../../imports.contract.ts'
 import type { Choices, TableColumn } from '../book/book.types.ts'
-import { BOOK_RULES, isOpeningBalance } from './fields.ts'
+import { BOOK_RULES, isOpeningBalance, withoutYear } from './fields.ts'
 import type { TakenSheet } from './find-sheets.ts'
 import { findMonths } from './months.ts'
 
@@ -22,14 +22,17 @@ const MOST_SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
 export function findColumns(sheet: TakenSheet, { choices, remembered, ...time }: Request): TableColumn[] {
-  const sampled = sheet.rows.filter(({ cells }) => findTotalRank(cells) === undefined).slice(0, SAMPLED_ROWS)
+  const sampled = sampleRows(sheet)
   const width = Math.max(sheet.headings.length, ...sampled.map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, at) => visibleLine(sheet.headings[at] ?? ''))
   const cellsAt = (at: number) => sampled.flatMap(({ cells }) => visibleLine(cells[at] ?? '') || [])
   const months = findMonths(sheet, headings, time)
-  const others = headings.map((heading, at) => (months.has(at) ? '' : heading))
+  const others = withoutYears(
+    headings.map((heading, at) => (months.has(at) ? '' : heading)),
+    Math.max(-1, ...months.keys()),
+  )
   const found = recogniseColumns(others, (at) => (months.has(at) ? [] : cellsAt(at)), BOOK_RULES)
-  const settled = withBalances(found, headings, [...months.keys()])
+  const settled = withCredit(withBalances(found, others, [...months.keys()]), cellsAt)
   const kept = new Map(remembered(headings)?.map((column) => [column.at, column]))
   const columns = headings.map((heading, at): TableColumn => {
     const samples = cellsAt(at).slice(0, MOST_SAMPLES)
@@ -42,6 +45,24 @@ export function findColumns(sheet: TakenSheet, { choices, remembered, ...time }:
     }
   })
   return withChoices(columns, choices.columns ?? [])
+}
+
+/** Rows of tenants, without totals and texts that are alone above a section. */
+function sampleRows({ rows }: TakenSheet): TakenSheet['rows'] {
+  const own = rows.filter(({ cells }) => findTotalRank(cells) === undefined)
+  const filled = own.filter(({ cells }) => cells.filter((cell) => visibleLine(cell) !== '').length > 1)
+  return (filled.length > 0 ? filled : own).slice(0, SAMPLED_ROWS)
+}
+
+/** A heading that is known but for its year is read without it; of several the last before the months, and the last after. */
+function withoutYears(headings: readonly string[], lastMonth: number): string[] {
+  const places = new Map<string, { at: number; rest: string }>()
+  for (const [at, heading] of headings.entries()) {
+    const rest = BOOK_RULES.find(heading) === undefined ? withoutYear(heading) : undefined
+    const field = rest === undefined ? undefined : BOOK_RULES.find(rest)
+    if (rest !== undefined && field !== undefined) places.set(`${field} ${at < lastMonth}`, { at, rest })
+  }
+  return [...places.values()].reduce((read, { at, rest }) => read.with(at, rest), [...headings])
 }
 
 type Field = Pick<TableColumn, 'field' | 'by' | 'month'>
@@ -71,6 +92,21 @@ function withBalances(
       .with(balance, { field: 'brought', by: 'heading' })
       .with(later, { field: 'balance', by: 'heading' })
   return found
+}
+
+/** Next to a balance, amounts 'in advance' that few rows have are what was paid ahead, and not for the first years. */
+function withCredit(
+  found: ReturnType<typeof recogniseColumns<BookField>>,
+  cellsAt: (at: number) => string[],
+): typeof found {
+  const at = found.findIndex((one) => one?.field === 'advance')
+  const has = (field: BookField) => found.some((one) => one?.field === field)
+  if (at < 0 || !has('balance') || has('credit')) return found
+  const name = found.findIndex((one) => one?.field === 'name')
+  const isRare = cellsAt(at).length * 2 < cellsAt(name).length
+  return isRare && BOOK_RULES.tests.credit?.(cellsAt(at))
+    ? found.with(at, { field: 'credit', by: 'cells' })
+    : found
 }
 
 /** A field that was set by hand leaves the column where it was recognised. */

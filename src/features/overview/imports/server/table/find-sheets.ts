@@ -1,7 +1,9 @@
 import { findHeadingRow, getHeadingRow, type HeadingRow } from '../../../../../server/sheets/headings.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import { plainText } from '../../../../../shared/fields/invisible.ts'
 import type { Choices, SourceRow, SourceSheet, Table } from '../book/book.types.ts'
-import { BOOK_HEADINGS } from './fields.ts'
+import { BOOK_HEADINGS, BOOK_RULES } from './fields.ts'
+import { keepLatest } from './sheet-times.ts'
 
 /** `rows` are those below the headings; `titles` all texts above them, `lones` those with a row to themselves. */
 export type TakenSheet = {
@@ -10,6 +12,7 @@ export type TakenSheet = {
   rows: SourceRow[]
   titles: string[]
   lones: string[]
+  isCards: boolean
 }
 
 type Found = { sheet: SourceSheet; heading: HeadingRow | undefined }
@@ -48,12 +51,18 @@ function findAll(sheets: readonly SourceSheet[], { headingRow, sheets: chosen }:
 const hasRow = ({ rows }: SourceSheet, chosen: number): boolean =>
   rows.some(({ number }) => number === chosen)
 
-function chooseTaken(found: readonly Found[], chosen: Choices['sheets']): Found[] {
+const hasName = ({ heading }: Found): boolean =>
+  heading?.headings.some((text) => BOOK_RULES.find(text) === 'name') ?? false
+
+/** A sheet that names no tenant, as a summary, is taken only if there is no other; of sheets by year or month the last. */
+function chooseTaken(found: readonly Found[], chosen: Choices['sheets'], today: Day): Found[] {
   if (chosen) return found.filter(({ sheet, heading }) => heading && chosen.includes(sheet.name))
-  const main = found.find(({ sheet, heading }) => !sheet.hidden && heading)
+  const visible = found.filter(({ sheet, heading }) => !sheet.hidden && heading)
+  const main = visible.find(hasName) ?? visible[0]
   if (!main?.heading) return []
   const key = toKey(main.heading.headings)
-  return found.filter(({ sheet, heading }) => !sheet.hidden && heading && toKey(heading.headings) === key)
+  const same = visible.filter(({ heading }) => heading && toKey(heading.headings) === key)
+  return keepLatest(same, (one) => ({ name: one.sheet.name, titles: toTaken(one).titles }), today)
 }
 
 const isLone = ({ cells }: SourceRow): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
@@ -67,14 +76,15 @@ function toTaken({ sheet, heading }: Found): TakenSheet {
     rows: sheet.rows.filter(({ number }) => !heading || number > heading.last),
     titles: above.map(readTexts),
     lones: above.filter(isLone).map(readTexts),
+    isCards: sheet.isCards ?? false,
   }
 }
 
 type FoundSheets = { taken: TakenSheet[]; listed: Table['sheets']; hasHeadings: boolean }
 
-export function findSheets(sheets: readonly SourceSheet[], choices: Choices): FoundSheets {
+export function findSheets(sheets: readonly SourceSheet[], choices: Choices, today: Day): FoundSheets {
   const found = findAll(sheets, choices)
-  const taken = chooseTaken(found, choices.sheets)
+  const taken = chooseTaken(found, choices.sheets, today)
   // Without headings all rows are shown, so that a row or the columns can be chosen.
   const shown =
     taken.length > 0 ? taken : found.filter(({ sheet }) => !sheet.hidden && sheet.rows.length > 0).slice(0, 1)

@@ -178,6 +178,14 @@ describe('sheets', () => {
       ['Osu House!2', 'Osu House', 'Osu House'],
     ])
   })
+  test('none that names no tenant, if another does', () => {
+    const summary = toSheet('Summary', [
+      ['Property', 'Monthly rent'],
+      ['Bohye Plaza', '5'],
+    ])
+    expect(listTaken(toTable([summary, ...book]))).toEqual(['Bohye Plaza', 'Osu House'])
+    expect(listTaken(toTable([summary]))).toEqual(['Summary'])
+  })
   test('those that were chosen, also hidden ones', () => {
     const table = toTable(book, { sheets: ['Old tenants'] })
     expect([listTaken(table), table.rows.map(({ values }) => values.name)]).toEqual([
@@ -274,21 +282,4 @@ describe('totals', () => {
     ])
     expect(readTotals(['Ama', '5', '1'], ['', '11', '3'])).toEqual([{}, ['Ama', '']])
   })
-})
-
-test('rows of a template without a tenant are left out, a card without cells is kept', () => {
-  const rows = [
-    ['S/N', 'Name', 'Rent'],
-    ['1', 'Ama', '5'],
-    ['2', '', '0'],
-    ['3', '', ''],
-    ['', '', '5'],
-  ]
-  expect(readRows(rows).rows.map(({ key }) => key)).toEqual(['2', '5'])
-  expect(
-    readRows([
-      ['Name', 'Rent'],
-      ['', ''],
-    ]).rows,
-  ).toHaveLength(1)
 })

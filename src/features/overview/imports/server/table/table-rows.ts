@@ -3,15 +3,17 @@ import { visibleLine } from '../../../../../shared/fields/invisible.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import type { BookField } from '../../imports.contract.ts'
 import type { Choices, SourceRow, Table, TableColumn, TableRow, TextField } from '../book/book.types.ts'
-import { findRentPeriod } from './fields.ts'
+import { findAdvanceUnit, findRentPeriod } from './fields.ts'
 import { type TakenSheet, toKey } from './find-sheets.ts'
 import { addTotals, createSums, type SheetTotals, sumStated } from './stated.ts'
 import { findTitleProperty, isPropertyLike, toPropertyName, toSheetProperty } from './titles.ts'
+import { isVacantUnit } from './vacant.ts'
 
 type Reading = {
   columns: readonly TableColumn[]
   corrected: ReadonlyMap<string, ReadonlyMap<string, string>>
   rentPeriod: string | undefined
+  advanceUnit: string | undefined
   isNamedBySheet: boolean
 }
 
@@ -26,6 +28,7 @@ export function readRows(
     columns,
     corrected: groupCorrections(choices.cells),
     rentPeriod: findDefaultPeriod(columns),
+    advanceUnit: findAdvanceUnit(columns.find(({ field }) => field === 'advance')?.heading ?? ''),
     isNamedBySheet: taken.length > 1,
   }
   const [main] = taken
@@ -79,7 +82,7 @@ function readSheetRows(sheet: TakenSheet, reading: Reading): { rows: TableRow[];
       property = toPropertyName(cells.find((cell) => cell !== '') ?? '') || property
     else if (cells.some((cell) => cell !== '') && toKey(cells) === headings) continue
     else {
-      const row = readRow({ sheet: sheet.name, source, cells }, reading, property)
+      const row = readRow({ sheet: sheet.name, isCards: sheet.isCards, source, cells }, reading, property)
       if (row) {
         rows.push(row)
         sums.add(cells)
@@ -100,20 +103,29 @@ function isSection(cells: readonly string[], { columns }: Reading): boolean {
   return field === 'ignore' || field === 'property' || (field === 'name' && isPropertyLike(text))
 }
 
-type Line = { sheet: string; source: SourceRow; cells: readonly string[] }
+const COUNT = /^\d{1,2}(?:\.5|\s?½)?$/
 
-function readRow({ sheet, source, cells }: Line, reading: Reading, property: string): TableRow | undefined {
+type Line = { sheet: string; isCards: boolean; source: SourceRow; cells: readonly string[] }
+
+function readRow(
+  { sheet, isCards, source, cells }: Line,
+  reading: Reading,
+  property: string,
+): TableRow | undefined {
   const { values, paid } = readValues(cells, reading.columns)
   const corrected = reading.corrected.get(source.key)
   if (!corrected && isUnused(cells, values, paid)) return undefined
   if (reading.rentPeriod !== undefined && values.rent) values.period = reading.rentPeriod
+  if (reading.advanceUnit !== undefined && COUNT.test(values.advance ?? ''))
+    values.advance = `${values.advance} ${reading.advanceUnit}`
   if (property !== '') values.property ||= property
   for (const [field, value] of corrected ?? []) {
     const month = paid.find((one) => field === `paid:${one.month}`)
     if (month) month.text = value
     else values[field as TextField] = value
   }
-  return { key: source.key, sheet, cells: source.cells, hidden: source.hidden, values, paid }
+  const isVacant = isVacantUnit(cells, { values, paid }, isCards)
+  return { key: source.key, sheet, cells: source.cells, hidden: source.hidden, values, paid, isVacant }
 }
 
 function readValues(

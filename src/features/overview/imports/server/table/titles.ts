@@ -43,7 +43,7 @@ export function findTitleYears(titles: readonly string[]): number[] {
 }
 
 const TITLE_WORDS =
-  /\b(?:rent(?:al)?s?|book|books|tenants?|tenancy|occupants?|occupancy|list|listing|register|ledger|schedule|record|records|report|statement|collection|payments?|status|details|data|sheet|summary|monthly|yearly|annual|month|year|years|date|updated|current|balances?|arrears|debtors?|receivables|as|at|of|on|for|the|in|and|from|to|up|upto|end|ended|ending|by|with|information|accounts?|ghs|ghc|cedis|all|new|old|draft|copy|final)\b/gi
+  /\b(?:rent(?:al)?s?|book|books|tenants?|notebook|tenancy|occupants?|occupancy|list|listing|register|ledger|schedule|record|records|report|statement|collection|payments?|status|details|data|sheet|summary|monthly|yearly|annual|month|year|years|date|updated|current|balances?|arrears|debtors?|receivables|as|at|of|on|for|the|in|and|from|to|up|upto|end|ended|ending|by|with|information|accounts?|ghs|ghc|cedis|all|new|old|draft|copy|final)\b/gi
 const LABEL =
   /^(?:name of )?(?:property|building|location|site|estate|house|premises|plaza)(?: name)?\s*:\s*(\S.*)$/i
 const COMPANY =
