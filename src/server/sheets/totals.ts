@@ -13,9 +13,15 @@ const WORDS: readonly (readonly [pattern: RegExp, rank: TotalRank])[] = [
 const WHOLE =
   /^(?:sub|grand|overall|general|gross|net)?[\s-]*(?:totals?|sum)(?:[\s:.=-]|\b(?:amount|rents?|due|paid|owed|arrears|balance|expected|collected|received|for|of|the|month|year|page|b\/f|c\/f|ghs|cedis)\b|\([^)]*\))*$/i
 
+/** 'T O T A L' is written in single letters. */
+const toWord = (cell: string): string => {
+  const line = visibleLine(cell)
+  return /^(?:\p{L}\s+){3,}\p{L}\W*$/u.test(line) ? line.replaceAll(/\s+/g, '') : line
+}
+
 /** The rank of a row that sums others; undefined for any other row. Amounts are its only other cells. */
 export function findTotalRank(cells: readonly string[]): TotalRank | undefined {
-  const texts = cells.map(visibleLine).filter((cell) => cell !== '' && amountIn(cell) === undefined)
+  const texts = cells.map(toWord).filter((cell) => cell !== '' && amountIn(cell) === undefined)
   const [word = '', ...others] = texts
   if (others.some((other) => !WHOLE.test(other))) return undefined
   const rank = WORDS.find(([pattern]) => pattern.test(word))?.[1]

@@ -28,6 +28,8 @@ describe('months', () => {
     ['all paid', { ...START, ...nine('600') }, 0, '2025-01-01', '2026-10-01'],
     ['all ticked', { ...START, ...nine('✓') }, 0, '2025-01-01', '2026-10-01'],
     ['all marked', { ...START, ...nine('pd') }, 0, '2025-01-01', '2026-10-01'],
+    ['paid by phone', { ...START, ...nine('600 momo') }, 0, '2025-01-01', '2026-10-01'],
+    ['paid, said first', { ...START, ...nine('pd 600 (cash)') }, 0, '2025-01-01', '2026-10-01'],
     [
       'two not paid',
       { ...START, ...year(['600', 'PAID', '600+600', '', '-', 'nil', '1,200']) },

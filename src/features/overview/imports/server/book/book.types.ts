@@ -44,6 +44,7 @@ export type TableRow = {
   values: Partial<Record<TextField, string>>
   paid: { month: string; text: string }[]
   isVacant?: boolean
+  uncorrected?: Pick<TableRow, 'values' | 'paid'>
 }
 export const FIGURES = ['rent', 'balance', 'deposit', 'paid'] as const
 export type Figure = (typeof FIGURES)[number]

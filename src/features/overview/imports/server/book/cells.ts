@@ -33,7 +33,8 @@ export type Cells = {
 }
 
 const CONTROL = /[\s\u0000-\u001f\u007f\u2028\u2029]+/g
-const NOTHING = /^(?:[-–—.]+|nil|none|n\/a|na|no|not available|unknown)$/i
+const NOTHING =
+  /^(?:[-–—.]+|nil|none|n\/a|na|no|not (?:available|given|known)|unknown|(?:no|without)\s+(?:tel(?:ephone)?|phone|mobile|contact|number|e-?mail))$/i
 const MAX_PESEWAS = toPesewas(MAX_CEDIS)
 
 const PLAIN = /^[\x20-\x7e]*$/
@@ -60,12 +61,16 @@ function dayOfSerial(text: string): Day | undefined {
     : undefined
 }
 
+const dayOfYear = (text: string, field: 'startsOn' | 'endsOn' | 'paidUntil'): Day | undefined =>
+  /^(?:19|20)\d\d$/.test(text) ? `${text}-${field === 'startsOn' ? '01-01' : '12-31'}` : undefined
+
 type Context = { problems: RowProblems; values: Record<string, string>; row: TableRow }
 
 function readDay(context: Context, field: 'startsOn' | 'endsOn' | 'paidUntil'): Day | null {
   const text = cleanOrNothing(context.row.values[field])
   if (text === '') return null
-  const day = dayOfSerial(text) ?? dayOrMonthIn(text, field === 'startsOn' ? 'first' : 'last')
+  const day =
+    dayOfSerial(text) ?? dayOfYear(text, field) ?? dayOrMonthIn(text, field === 'startsOn' ? 'first' : 'last')
   const isEmptied = day === undefined && context.problems.ask('date-bad', field) !== undefined
   context.values[field] = isEmptied ? '' : (day ?? text)
   return day ?? null

@@ -32,6 +32,12 @@ function splitNumbers(text: string): string[] {
   return numbers.length > 1 ? numbers : (text.match(UNBROKEN) ?? [])
 }
 
+/** '0244123456 (wife)' and 'Tel: 0244123456' without what is no number. */
+function withoutWords(text: string): string {
+  const [number, other] = text.match(/(?:\+|\b00)?\d[\d\s().-]*\d/g) ?? []
+  return number !== undefined && other === undefined && /\p{L}/u.test(text) ? number : text
+}
+
 /** `shown` is the number as it is stored, else the text of the cell, or nothing where a fix empties it. */
 export function readPhone(text: string, { ask }: RowProblems): { phone: Phone | null; shown: string } {
   const unread = { phone: null, shown: text }
@@ -39,7 +45,7 @@ export function readPhone(text: string, { ask }: RowProblems): { phone: Phone | 
   const [first, second] = splitNumbers(text)
   const isSeveral = first !== undefined && second !== undefined
   if (isSeveral && ask('phone-two', 'phone') === undefined) return unread
-  const one = isSeveral ? first : text
+  const one = withoutWords(isSeveral ? first : text)
   const isShort = LOST_ZERO.test(digitsIn(one)) && !one.startsWith('+')
   if (isShort && ask('phone-zero', 'phone') === undefined) return unread
   const phone = parseNumber(isShort ? `0${digitsIn(one)}` : one)

@@ -70,22 +70,6 @@ function createLeaving({ choices: { leave, take }, answers }: Given) {
   }
 }
 
-function originalRow(row: TableRow, columns: Table['columns']): TableRow {
-  // These may come from a heading, a title or the sheet's name.
-  const values: TableRow['values'] = { property: row.values.property ?? '', period: row.values.period ?? '' }
-  const paid = new Map(row.paid.map(({ month }) => [month, '']))
-  const names: string[] = []
-  for (const { at, field, month } of columns) {
-    const text = row.cells[at] ?? ''
-    if (field === 'name') names.push(text)
-    else if (field === 'paid' && month !== undefined) paid.set(month, text)
-    else if (field === 'advance' && row.values.advance?.startsWith(text)) values.advance = row.values.advance
-    else if (field !== 'ignore' && field !== 'paid') values[field] = text
-  }
-  values.name = names.join(' ')
-  return { ...row, values, paid: [...paid].map(([month, text]) => ({ month, text })) }
-}
-
 type RowContext = { asOf: Day; rentDay: number; places: Places; knownUnits: ReadonlySet<string> }
 
 function readLine(cells: Cells, problems: RowProblems, { asOf, rentDay, places, knownUnits }: RowContext) {
@@ -118,7 +102,7 @@ export function readLines(given: Given): Lines {
   const changed = new Set(choices.cells.map(({ row }) => row))
   for (const { row, problems, isLeft } of lines) {
     if (isLeft || !changed.has(row.key)) continue
-    const before = read(originalRow(row, table.columns))
+    const before = read({ ...row, ...row.uncorrected })
     readLine(before.cells, before.problems, context)
     corrected.set(row.key, findAnswered(before.problems.found, problems.found))
   }

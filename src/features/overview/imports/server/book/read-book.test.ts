@@ -85,6 +85,7 @@ test('the later of two fixes wins, for all rows or for some', () => {
 test('a problem that a correction answered stays listed', () => {
   const table = makeTable([{ ...GOOD, phone: '02441234' }])
   const [row] = table.rows
+  if (row) row.uncorrected = { values: { ...row.values }, paid: [] }
   if (row) row.values.phone = '0244123456'
   const book = readBook(
     table,

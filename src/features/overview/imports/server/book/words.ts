@@ -15,12 +15,17 @@ const TICK =
   /^(?:[✓✔☑✅√]{1,2}|(?:fully )?(?:paid|pd)|(?:paid|pd) (?:in full|up|fully)|full|settled|cleared|received|yes|ok|done)[.!]?$/iu
 const UNPAID = /^(?:un-?paid|not paid|not yet|owing|owed|no|x|✗|✘|❌|vacant|empty)[.!]?$/iu
 
+/** Words around an amount that say how it came. */
+const HOW_PAID =
+  /[([]?\b(?:paid|pd|part(?: ?payment)?|momo|mobile money|mtn|telecel|vodafone|airteltigo|at money|cash|bank|transfer|trf|cheque|chq)\b[)\]]?[\s.:-]*/gi
+
 export function paidIn(text: string): PaidCell['amount'] | undefined {
   if (text === '') return 0
   if (WHOLE.test(text)) return toPesewas(Number(text))
   const plain = plainText(text)
   if (TICK.test(plain)) return 'rent'
-  return UNPAID.test(plain) ? 0 : amountIn(text)
+  if (UNPAID.test(plain)) return 0
+  return amountIn(text) ?? amountIn(plain.replaceAll(HOW_PAID, ' ').trim() || text)
 }
 
 const PERIOD_WORDS: readonly [PeriodMonths, RegExp][] = [

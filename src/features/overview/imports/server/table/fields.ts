@@ -4,6 +4,7 @@ import { createHeadingFinder } from '../../../../../shared/fields/headings.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { dayOrMonthIn, monthIn, type SheetMonth } from '../../../../../shared/fields/typed-dates.ts'
 import { BOOK_FIELDS, type BookField } from '../../imports.contract.ts'
+import { listByWords } from './fields.keywords.ts'
 import { NAME_PARTS, NUMBER_WORDS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
 
 const findBookField = createHeadingFinder(
@@ -30,7 +31,20 @@ const MONEY_A_MONTH = /^(?:ghs|ghc|gh|gh¢|gh₵|cedis?|₵|¢)[\s.]*p\.?\s?[ma]
 const findAnyField = (heading: string): BookField | undefined => {
   const plain = heading.trim().slice(0, LONGEST_HEADING)
   if (MONEY_FOR_TIME.test(plain) || MONEY_A_MONTH.test(plain)) return 'rent'
-  return isNumber(heading) ? undefined : findBookField(heading)
+  return isNumber(heading) ? undefined : (findBookField(heading) ?? findOfParts(plain))
+}
+
+/** 'Room/Store no.' is a unit as both are; 'Name & Tel' begins with the name. */
+function findOfParts(heading: string): BookField | undefined {
+  const parts = heading.split(/\s*(?:\/|&|\+|\band\b|\bor\b)\s*/i)
+  const fields = parts.map(findBookField)
+  if (parts.length < 2 || fields.includes(undefined)) return undefined
+  const [first] = fields
+  const isBoth = (one: BookField, other: BookField) =>
+    fields.every((field) => field === one || field === other)
+  if (fields.every((field) => field === first)) return first
+  if (isBoth('name', 'phone')) return 'name'
+  return isBoth('balance', 'credit') ? 'balance' : undefined
 }
 
 const OF_A_YEAR =
@@ -67,6 +81,11 @@ const hasLetter = (cell: string): boolean => /\p{L}/u.test(cell)
 const isCount = (cell: string): boolean => /^\d+(?:\.\d+)?(?:\s*\p{L}+)?$/u.test(cell) && !monthIn(cell)
 
 const isMoney = (cell: string): boolean => (amountIn(cell) ?? 0) >= LEAST_MONEY
+export const areMoney = mostCells(isMoney)
+const isAmount = (cell: string): boolean => amountIn(cell) !== undefined
+const isRent = (cell: string): boolean => (amountIn(splitRent(cell).rent) ?? 0) > 0
+const isDay = (cell: string): boolean =>
+  dayOrMonthIn(cell, 'first') !== undefined || /^(?:19|20)\d\d$/.test(cell)
 
 const countDistinct = (cells: readonly string[]): number =>
   new Set(cells.map((cell) => cell.toLowerCase())).size
@@ -76,16 +95,22 @@ const isMostlyDistinct = (cells: readonly string[]): boolean => countDistinct(ce
 
 export const BOOK_RULES: ColumnRules<BookField> = {
   find: (heading) => (OTHER_WORDS.test(heading) ? undefined : findAnyField(heading)),
-  findPossible: (heading) => (isNumber(heading) ? ['phone'] : (findPossibleFields(heading) ?? [])),
+  findPossible: (heading) =>
+    isNumber(heading) ? ['phone'] : (findPossibleFields(heading) ?? listByWords(heading)),
   tests: {
     ...CONTACT_TESTS,
     name: mostCells(hasLetter),
     unit: (cells) => cells.length > 0 && isMostlyDistinct(cells),
     property: (cells) => cells.length > 0 && !isMostlyDistinct(cells) && mostCells(hasLetter)(cells),
     rentDay: mostCells(isDayOfMonth),
-    balance: mostCells((cell) => amountIn(cell) !== undefined),
+    rent: mostCells(isRent),
+    balance: mostCells(isAmount),
+    brought: mostCells(isAmount),
+    deposit: mostCells(isAmount),
+    credit: mostCells(isAmount),
+    startsOn: mostCells(isDay),
+    endsOn: mostCells(isDay),
     advance: mostCells(isCount),
-    credit: mostCells(isMoney),
     paidUntil: mostCells((cell) => dayOrMonthIn(cell, 'last') !== undefined),
   },
   byCells: ['email', 'phone'],
@@ -103,6 +128,15 @@ const PERIODS: readonly (readonly [words: RegExp, period: string])[] = [
 /** The period that the heading of the rent names: 'yearly' for 'Annual rent'. */
 export const findRentPeriod = (heading: string): string | undefined =>
   PERIODS.find(([words]) => words.test(heading))?.[1]
+
+const WITH_PERIOD =
+  /^(.*\d(?:\/-)?)[\s/.,-]*(?:(?:per|a|an|each|every)\s+)?((?:month|mth|mnth|year|yr|annum|annual|quarter|qtr|half[\s-]?year)(?:ly)?|p\.?\/?\s?[ma]\.?)$/i
+
+/** 'GHS 450/month' as its amount and period. */
+export function splitRent(text: string): { rent: string; period: string | undefined } {
+  const [, rent = text, period] = text.length > LONGEST_HEADING ? [] : (WITH_PERIOD.exec(text.trim()) ?? [])
+  return { rent, period: period && findRentPeriod(period.replace(/^p\W*([ma])\W*$/i, 'p.$1')) }
+}
 
 /** The unit that the heading of an advance names: 'years' for 'Years paid'. */
 export const findAdvanceUnit = (heading: string): 'years' | 'months' | undefined => {

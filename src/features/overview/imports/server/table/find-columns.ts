@@ -4,7 +4,7 @@ import type { Day } from '../../../../../shared/days.ts'
 import { visibleLine } from '../../../../../shared/fields/invisible.ts'
 import type { BookField } from '../../imports.contract.ts'
 import type { Choices, TableColumn } from '../book/book.types.ts'
-import { BOOK_RULES, isOpeningBalance, withoutYear } from './fields.ts'
+import { areMoney, BOOK_RULES, isOpeningBalance, withoutYear } from './fields.ts'
 import type { TakenSheet } from './find-sheets.ts'
 import { findMonths } from './months.ts'
 
@@ -75,7 +75,9 @@ function toField(found: Field | undefined, kept: Remembered[number] | undefined)
   return month ? { field: 'paid', by: 'remembered', month } : { field: 'ignore', by: null }
 }
 
-/** Next to months an older balance is brought forward; without months an opening balance is the balance. */
+const PAID = /\b(?:paid|payments?|received|collected)\b/i
+
+/** Before what was paid a balance is brought forward, if another follows; without months an opening balance is the balance. */
 function withBalances(
   found: ReturnType<typeof recogniseColumns<BookField>>,
   headings: readonly string[],
@@ -86,12 +88,14 @@ function withBalances(
   if (months.length === 0 && brought >= 0 && balance < 0 && isOpeningBalance(headings[brought] ?? ''))
     return found.with(brought, { field: 'balance', by: 'heading' })
   const later = headings.findLastIndex((heading) => BOOK_RULES.find(heading) === 'balance')
-  const isBefore = months.length > 0 && balance < Math.min(...months) && later > Math.max(...months)
-  if (brought < 0 && balance >= 0 && isBefore)
-    return found
-      .with(balance, { field: 'brought', by: 'heading' })
-      .with(later, { field: 'balance', by: 'heading' })
+  const paid = headings.findLastIndex((heading) => PAID.test(heading))
+  const [first, last] = months.length > 0 ? [Math.min(...months), Math.max(...months)] : [paid, paid]
+  const isBefore = first >= 0 && balance < first && later > last
+  if (balance < 0 || !isBefore) return found
+  const isBrought = brought < 0 && !/\b(?:due|total)\b/i.test(headings[balance] ?? '')
   return found
+    .with(balance, isBrought ? { field: 'brought', by: 'heading' } : undefined)
+    .with(later, { field: 'balance', by: 'heading' })
 }
 
 /** Next to a balance, amounts 'in advance' that few rows have are what was paid ahead, and not for the first years. */
@@ -104,9 +108,7 @@ function withCredit(
   if (at < 0 || !has('balance') || has('credit')) return found
   const name = found.findIndex((one) => one?.field === 'name')
   const isRare = cellsAt(at).length * 2 < cellsAt(name).length
-  return isRare && BOOK_RULES.tests.credit?.(cellsAt(at))
-    ? found.with(at, { field: 'credit', by: 'cells' })
-    : found
+  return isRare && areMoney(cellsAt(at)) ? found.with(at, { field: 'credit', by: 'cells' }) : found
 }
 
 /** A field that was set by hand leaves the column where it was recognised. */

@@ -52,7 +52,9 @@ const hasRow = ({ rows }: SourceSheet, chosen: number): boolean =>
   rows.some(({ number }) => number === chosen)
 
 const hasName = ({ heading }: Found): boolean =>
-  heading?.headings.some((text) => BOOK_RULES.find(text) === 'name') ?? false
+  heading?.headings.some(
+    (text) => BOOK_RULES.find(text) === 'name' || BOOK_RULES.findPossible(text).includes('name'),
+  ) ?? false
 
 /** A sheet that names no tenant, as a summary, is taken only if there is no other; of sheets by year or month the last. */
 function chooseTaken(found: readonly Found[], chosen: Choices['sheets'], today: Day): Found[] {

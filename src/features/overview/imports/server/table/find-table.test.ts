@@ -180,8 +180,8 @@ describe('sheets', () => {
   })
   test('none that names no tenant, if another does', () => {
     const summary = toSheet('Summary', [
-      ['Property', 'Monthly rent'],
-      ['Bohye Plaza', '5'],
+      ['Property', 'No. of tenants', 'Monthly rent'],
+      ['Bohye Plaza', '1', '5'],
     ])
     expect(listTaken(toTable([summary, ...book]))).toEqual(['Bohye Plaza', 'Osu House'])
     expect(listTaken(toTable([summary]))).toEqual(['Summary'])

@@ -2,8 +2,8 @@ import { findTotalRank } from '../../../../../server/sheets/totals.ts'
 import { visibleLine } from '../../../../../shared/fields/invisible.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import type { BookField } from '../../imports.contract.ts'
-import type { Choices, SourceRow, Table, TableColumn, TableRow, TextField } from '../book/book.types.ts'
-import { findAdvanceUnit, findRentPeriod } from './fields.ts'
+import type { Choices, SourceRow, Table, TableColumn, TableRow } from '../book/book.types.ts'
+import { findAdvanceUnit, findRentPeriod, splitRent } from './fields.ts'
 import { type TakenSheet, toKey } from './find-sheets.ts'
 import { addTotals, createSums, type SheetTotals, sumStated } from './stated.ts'
 import { findTitleProperty, isPropertyLike, toPropertyName, toSheetProperty } from './titles.ts'
@@ -74,15 +74,22 @@ function readSheetRows(sheet: TakenSheet, reading: Reading): { rows: TableRow[];
   const headings = toKey(sheet.headings)
   const sums = createSums(reading.columns)
   let property = findTitleProperty(sheet.lones) || (reading.isNamedBySheet ? toSheetProperty(sheet.name) : '')
+  let above: readonly string[] = []
   for (const source of sheet.rows) {
-    const cells = source.cells.map(visibleLine)
+    const cells = source.cells.map((cell, at) => toMeant(visibleLine(cell), above[at]))
+    if (isRemark(cells)) continue
     const rank = findTotalRank(cells) ?? (sums.isSum(cells) ? 2 : undefined)
     if (rank !== undefined) totals.push(addTotals(rank, cells, reading.columns))
     else if (isSection(cells, reading))
       property = toPropertyName(cells.find((cell) => cell !== '') ?? '') || property
     else if (cells.some((cell) => cell !== '') && toKey(cells) === headings) continue
     else {
-      const row = readRow({ sheet: sheet.name, isCards: sheet.isCards, source, cells }, reading, property)
+      above = cells
+      const row = readRow(
+        { sheet: sheet.name, isCards: sheet.isCards, source, cells },
+        reading,
+        property || (rows.at(-1)?.values.property ?? ''),
+      )
       if (row) {
         rows.push(row)
         sums.add(cells)
@@ -90,6 +97,19 @@ function readSheetRows(sheet: TakenSheet, reading: Reading): { rows: TableRow[];
     }
   }
   return { rows, totals }
+}
+
+const DITTO = /^(?:["”″〃]|''|,,|-?\s*(?:do|ditto)\.?\s*-?)$/i
+
+const toMeant = (cell: string, above = ''): string => (DITTO.test(cell) ? above : cell)
+
+const REMARK =
+  /^(?:(?:prepared|checked|approved|signed|compiled|authori[sz]ed|printed)(?:\s+by)?|signature|sign|notes?|n\.?b|date)\s*[:.…_]/i
+
+/** 'Prepared by: ...' below the rows is no tenant. */
+const isRemark = (cells: readonly string[]): boolean => {
+  const [text, ...more] = cells.filter((cell) => cell !== '')
+  return text !== undefined && more.length === 0 && REMARK.test(text)
 }
 
 /** A lone text between the rows names the property of those below it, unless it can be a tenant or a unit. */
@@ -101,6 +121,24 @@ function isSection(cells: readonly string[], { columns }: Reading): boolean {
   const text = cells[at] ?? ''
   if (!/\p{L}/u.test(text) || amountIn(text) !== undefined) return false
   return field === 'ignore' || field === 'property' || (field === 'name' && isPropertyLike(text))
+}
+
+/** 'GHS 450/month' says its period, unless a column does. */
+function settleRent(values: TableRow['values'], ofHeading: string | undefined): void {
+  if (!values.rent) return
+  const { rent, period = ofHeading } = splitRent(values.rent)
+  values.rent = rent
+  if (period !== undefined) values.period ||= period
+}
+
+const WITH_NUMBER = /^(.*\p{L}.*?)[\s,;:(/-]+((?:\+|00)?\d[\d\s-]{7,14}\d)\)?$/u
+
+/** 'Ama Mensah (0244123456)' is a name and a number where no column has the numbers. */
+function settleName(values: TableRow['values'], { columns }: Reading): void {
+  const [, name, phone] = WITH_NUMBER.exec(values.name ?? '') ?? []
+  if (name === undefined || phone === undefined || columns.some(({ field }) => field === 'phone')) return
+  values.name = name.replace(/\s*\b(?:tel|phone|mobile|cell|no)\b[\s.:]*$/i, '')
+  values.phone = phone
 }
 
 const COUNT = /^\d{1,2}(?:\.5|\s?½)?$/
@@ -115,17 +153,31 @@ function readRow(
   const { values, paid } = readValues(cells, reading.columns)
   const corrected = reading.corrected.get(source.key)
   if (!corrected && isUnused(cells, values, paid)) return undefined
-  if (reading.rentPeriod !== undefined && values.rent) values.period = reading.rentPeriod
+  if (property !== '') values.property ||= property
+  settle(values, reading)
+  const row = { key: source.key, sheet, cells: source.cells, hidden: source.hidden }
+  if (!corrected) return { ...row, values, paid, isVacant: isVacantUnit(cells, { values, paid }, isCards) }
+  const changed = correct({ values, paid }, corrected)
+  settle(changed.values, reading)
+  const isVacant = isVacantUnit(cells, changed, isCards)
+  return { ...row, ...changed, isVacant, uncorrected: { values, paid } }
+}
+
+type Texts = Pick<TableRow, 'values' | 'paid'>
+
+function correct({ values, paid }: Texts, corrected: ReadonlyMap<string, string>): Texts {
+  const texts = [...corrected].filter(([field]) => !field.startsWith('paid:'))
+  return {
+    values: { ...values, ...Object.fromEntries(texts) },
+    paid: paid.map(({ month, text }) => ({ month, text: corrected.get(`paid:${month}`) ?? text })),
+  }
+}
+
+function settle(values: TableRow['values'], reading: Reading): void {
+  settleRent(values, reading.rentPeriod)
+  settleName(values, reading)
   if (reading.advanceUnit !== undefined && COUNT.test(values.advance ?? ''))
     values.advance = `${values.advance} ${reading.advanceUnit}`
-  if (property !== '') values.property ||= property
-  for (const [field, value] of corrected ?? []) {
-    const month = paid.find((one) => field === `paid:${one.month}`)
-    if (month) month.text = value
-    else values[field as TextField] = value
-  }
-  const isVacant = isVacantUnit(cells, { values, paid }, isCards)
-  return { key: source.key, sheet, cells: source.cells, hidden: source.hidden, values, paid, isVacant }
 }
 
 function readValues(

@@ -1,12 +1,12 @@
 import type { Day } from '../../../../../shared/days.ts'
 import { visibleLine } from '../../../../../shared/fields/invisible.ts'
-import { dayIn, dayOrMonthIn } from '../../../../../shared/fields/typed-dates.ts'
+import { dayOrMonthIn } from '../../../../../shared/fields/typed-dates.ts'
 
 const NAMED_MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,?`
 const DAYS_WITHIN = new RegExp(
   [
     String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
-    String.raw`\b\d{1,2}([-/.])\d{1,2}\1\d{4}\b`,
+    String.raw`\b\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d\d)\b(?![-/.]\d)`,
     String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?[-\s]*${NAMED_MONTH}[-\s]*\d{4}\b`,
     String.raw`\b${NAMED_MONTH}\s*\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`,
   ].join('|'),
@@ -22,7 +22,7 @@ const YEARS = /\b20\d\d\b/g
 export function findTitleDay(titles: readonly string[]): Day | null {
   for (const title of titles) {
     const days = [...title.matchAll(DAYS_WITHIN)].flatMap(
-      ([text]) => dayIn(text.replace(/\s+of\b/i, '')) ?? [],
+      ([text]) => dayOrMonthIn(text.replace(/\s+of\b/i, ''), 'last') ?? [],
     )
     const monthEnd = dayOrMonthIn(MONTH_END.exec(title)?.[1] ?? '', 'last')
     const last = [...days, ...(monthEnd ? [monthEnd] : [])].toSorted().at(-1)
@@ -43,7 +43,7 @@ export function findTitleYears(titles: readonly string[]): number[] {
 }
 
 const TITLE_WORDS =
-  /\b(?:rent(?:al)?s?|book|books|tenants?|notebook|tenancy|occupants?|occupancy|list|listing|register|ledger|schedule|record|records|report|statement|collection|payments?|status|details|data|sheet|summary|monthly|yearly|annual|month|year|years|date|updated|current|balances?|arrears|debtors?|receivables|as|at|of|on|for|the|in|and|from|to|up|upto|end|ended|ending|by|with|information|accounts?|ghs|ghc|cedis|all|new|old|draft|copy|final)\b/gi
+  /\b(?:rent(?:al)?s?|book|books|tenants?|notebook|tenancy|occupants?|occupancy|list|listing|register|ledger|schedule|record|records|report|statement|collection|payments?|status|details|data|sheet|summary|monthly|yearly|annual|month|year|years|date|updated|current|my|our|balances?|arrears|debtors?|receivables|as|at|of|on|for|the|in|and|from|to|up|upto|end|ended|ending|by|with|information|accounts?|ghs|ghc|cedis|all|new|old|draft|copy|final)\b/gi
 const LABEL =
   /^(?:name of )?(?:property|building|location|site|estate|house|premises|plaza)(?: name)?\s*:\s*(\S.*)$/i
 const COMPANY =

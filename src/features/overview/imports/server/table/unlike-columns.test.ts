@@ -66,3 +66,51 @@ test('samples are of tenants, and not of the texts above a section', () => {
     ['5', '5'],
   ])
 })
+
+describe('a heading that is in no list', () => {
+  const field = (heading: string, cells: readonly string[]) =>
+    listFields(['Tenant', heading, 'Remarks'], ...cells.map((cell, at) => [`Tenant ${at}`, cell]))[1]
+  test.each<[string, string[], string]>([
+    ['In since', ['May 2025', '2019'], 'startsOn'],
+    ['Tenancy began', ['1-Sep-2022'], 'startsOn'],
+    ['Check-in', ['2/9/26'], 'startsOn'],
+    ['Contract expires', ['31/12/2027'], 'endsOn'],
+    ['BALANCE OWING', ['1350', '-'], 'balance'],
+    ['Outstanding/(Credit)', ['(40.00)'], 'balance'],
+    ['Arrears brought fwd', ['40'], 'brought'],
+    ['Fee per year', ['GH₵4,000.00'], 'rent'],
+    ['Rent charge (new)', ['450/month'], 'rent'],
+    ['Deposit with us', ['450'], 'deposit'],
+    ['Property address', ['14 Ring Road', '14 Ring Road', '14 Ring Road'], 'property'],
+    ['Room/Store no.', ['1', '2'], 'unit'],
+    ['Room number given', ['1', '2'], 'unit'],
+    ['Rent covered up until', ['Dec 2026'], 'paidUntil'],
+    ['Rent paid', ['450'], 'ignore'],
+    ['Date of deposit', ['1/1/2026'], 'ignore'],
+    ['Balance date', ['1/1/2026'], 'ignore'],
+    ['Rent receipt', ['450'], 'ignore'],
+    ['BALANCE OWING', ['see below'], 'ignore'],
+    ['Guarantor since', ['2019'], 'ignore'],
+  ])('%j with %j is %s', (heading, cells, expected) => expect(field(heading, cells)).toBe(expected))
+
+  test('of the name and the number has both', () => {
+    const rows = ['Ama Mensah 0244123456', 'Esi - 024 412 3457', 'Yaw (0244123458)', 'Kofi 2']
+    const table = readRows([['Name & Tel', 'Room'], ...rows.map((name, at) => [name, `${at}`])])
+    expect(table.columns[0]?.field).toBe('name')
+    expect(table.rows.map(({ values: { name, phone } }) => [name, phone])).toEqual([
+      ['Ama Mensah', '0244123456'],
+      ['Esi', '024 412 3457'],
+      ['Yaw', '0244123458'],
+      ['Kofi 2', undefined],
+    ])
+  })
+})
+
+test('an amount due before the payments is not the balance after them', () => {
+  expect(listFields(['Name', 'Arrears', 'Paid', 'Balance'], ['Ama', '5', '5', '5'])).toEqual([
+    ...['name', 'brought', 'ignore', 'balance'],
+  ])
+  expect(listFields(['Name', 'Total due', 'Total paid', 'Outstanding'], ['Ama', '5', '5', '5'])).toEqual([
+    ...['name', 'ignore', 'ignore', 'balance'],
+  ])
+})
