@@ -6,7 +6,7 @@ const NAMED_MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il
 const DAYS_WITHIN = new RegExp(
   [
     String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
-    String.raw`\b\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d\d)\b(?![-/.]\d)`,
+    String.raw`\b\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d\d)\b(?![-/.]\w)`,
     String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?[-\s]*${NAMED_MONTH}[-\s]*\d{4}\b`,
     String.raw`\b${NAMED_MONTH}\s*\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`,
   ].join('|'),
