@@ -278,11 +278,12 @@ describe('one act is one event', () => {
   })
 
   test.each([
+    'POST /imports/{id}/rows',
     'POST /invoices/bulk/mails',
     'POST /tenants/{id}/statement/mail',
     'POST /requests/photos',
     'POST /complaints/photos',
-  ])('but %s leaves messages or photos, and no event', async (name) => {
+  ])('but %s leaves drafts, messages or photos, and no event', async (name) => {
     expect(await listAuditActions(name)).toEqual([])
   })
 

@@ -32,6 +32,7 @@ export const cardsEndpoints = {
     body: z.object({ values: cardValues }).meta({ examples: [EXAMPLES.card] }),
     answer: bookRow,
     status: 201,
+    idempotent: true,
   },
   'POST /imports/{id}/rows/{row}/photo': {
     ...OFFICE,

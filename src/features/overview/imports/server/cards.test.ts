@@ -57,6 +57,20 @@ describe('cards', () => {
     expect((await ok<BookImport>(`GET /imports/${id}`)).makes).toMatchObject({ tenants: 2, leases: 3 })
   })
 
+  test('sent twice with one key are one, and another key makes another', async () => {
+    const { id: draft } = await ok<BookImport>('POST /imports', { kind: 'cards' })
+    const send = (key: string) =>
+      fixture.admin.call<BookRow>(`POST /imports/${draft}/rows`, {
+        body: { values: { ...card, name: 'Kwesi Arthur', unit: 'Q9' } },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, again] = await Promise.all([send('card-1'), send('card-1')])
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect((await send('card-2')).body.row).toBe('3')
+    expect(await ok<BookRow[]>(`GET /imports/${draft}/rows`)).toHaveLength(2)
+    await call(`DELETE /imports/${draft}`)
+  })
+
   test('become tenants; the photo is a document, and the rows are shown with the tenant', async () => {
     made = await confirm(id)
     expect(made.made).toMatchObject({ tenants: 2, units: 3, leases: 3, openings: 2, deposits: 1 })

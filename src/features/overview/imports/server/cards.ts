@@ -1,4 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { CARD_FIELDS, type CardValues } from '../cards.contract.ts'
 import { BOOK_MAX_ROWS, type BookField, type BookRow } from '../imports.contract.ts'
 import { BOOK_IMPORT_ERRORS } from '../imports.messages.ts'
@@ -45,18 +47,17 @@ export const createCardRows = () => ({
 /** Throws 404, 409 for what was imported, for a file, and for too many. */
 export async function addCard(
   ctx: Context,
+  tx: Tx,
   { id, values }: { id: string; values: CardValues },
-): Promise<BookRow> {
-  return ctx.db.transaction(async (tx) => {
-    const record = await lockDraft(tx, id)
-    if (record.kind !== 'cards') throw BOOK_IMPORT_ERRORS.onlyCards()
-    const number = (await queries.findLastNumber(tx, id)) + 1
-    if (number > BOOK_MAX_ROWS + 1) throw BOOK_IMPORT_ERRORS.tooManyCards()
-    const cells = CARD_FIELDS.map((field) => values[field] ?? '')
-    await queries.insertRow(tx, { importId: id, ...toCardRow(number, cells) })
-    await queries.updateImport(tx, id, { changedAt: ctx.clock.now() })
-    const row = toBookRows(await readRecord(ctx, tx, record)).find((one) => one.row === String(number))
-    if (!row) throw BOOK_IMPORT_ERRORS.rowNotFound()
-    return row
-  })
+): Promise<Outcome<BookRow>> {
+  const record = await lockDraft(tx, id)
+  if (record.kind !== 'cards') throw BOOK_IMPORT_ERRORS.onlyCards()
+  const number = (await queries.findLastNumber(tx, id)) + 1
+  if (number > BOOK_MAX_ROWS + 1) throw BOOK_IMPORT_ERRORS.tooManyCards()
+  const cells = CARD_FIELDS.map((field) => values[field] ?? '')
+  await queries.insertRow(tx, { importId: id, ...toCardRow(number, cells) })
+  await queries.updateImport(tx, id, { changedAt: ctx.clock.now() })
+  const answer = toBookRows(await readRecord(ctx, tx, record)).find((one) => one.row === String(number))
+  if (!answer) throw BOOK_IMPORT_ERRORS.rowNotFound()
+  return { answer }
 }

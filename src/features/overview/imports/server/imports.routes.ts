@@ -48,7 +48,8 @@ export function bookImportsRoutes(app: FastifyInstance, ctx: Context): void {
       page(call, await service.listBookRows(ctx, call.params.id, call.query.problem)),
   })
   mountEndpoints(app, ctx, cardsEndpoints, {
-    'POST /imports/{id}/rows': ({ params, body }) => addCard(ctx, { id: params.id, values: body.values }),
+    'POST /imports/{id}/rows': async ({ tx, params, body }) =>
+      addCard(ctx, tx, { id: params.id, values: body.values }),
     'POST /imports/{id}/rows/{row}/photo': async ({ params, request, reply }) => {
       await refuseNoRow(ctx, params)
       const received = { rules: CARD_PHOTO_RULES, store: ctx.files, now: ctx.clock.now() }

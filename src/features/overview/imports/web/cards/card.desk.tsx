@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shrinkPhoto } from '../../../../../web/files/photo.ts'
+import { randomKey } from '../../../../../web/forms/form-key.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import type { BookImport, BookRow } from '../../imports.contract.ts'
@@ -40,7 +41,7 @@ export function CardDesk({ book, rows, queue, current, onCurrent }: Props) {
     onCurrent(next)
   }
   const save = (texts: CardTexts) => {
-    if (hasText(texts) || photo) queue.add({ key: String(turn), row: row ?? null, texts, photo })
+    if (hasText(texts) || photo) queue.add({ key: randomKey(), row: row ?? null, texts, photo })
     setStaying(Object.fromEntries(STAYING.map((field) => [field, texts[field]])) as Staying)
     const others = rows.filter((one) => !isWaiting(one))
     show(findNext(others, current))

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { shrinkPhoto } from '../../../../../web/files/photo.ts'
+import { randomKey } from '../../../../../web/forms/form-key.ts'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../../../web/use-object-url.ts'
@@ -18,7 +19,7 @@ export function Photograph({ rows, queue }: Props) {
   const take = async (file: File | undefined) => {
     if (!file) return
     const card: SentCard = {
-      key: String(taken.length),
+      key: randomKey(),
       row: null,
       texts: null,
       photo: await shrinkPhoto(file),

@@ -4,7 +4,7 @@ import { cardsApi, importKey, importsApi, rowsKey } from '../imports.api.ts'
 import { type Queued, useQueue } from '../use-import-changes.ts'
 import { type CardTexts, listChangedCells } from './card-texts.ts'
 
-/** A new card, or one that is there; `made` is its row once it is stored, so that it is not made twice. */
+/** A new card, or one that is there; `key` is its Idempotency-Key, and `made` its row once it is stored. */
 export type SentCard = {
   key: string
   row: BookRow | null
@@ -17,9 +17,9 @@ export type SentCard = {
 export function useCardQueue(id: string): Queued<SentCard> {
   const store = useQueryClient()
   const params = { id }
-  const storeTexts = async ({ row, texts }: SentCard): Promise<string> => {
+  const storeTexts = async ({ key, row, texts }: SentCard): Promise<string> => {
     if (!row)
-      return (await cardsApi('POST /imports/{id}/rows', { params, body: { values: texts ?? {} } })).row
+      return (await cardsApi('POST /imports/{id}/rows', { params, body: { values: texts ?? {} }, key })).row
     const cells = texts ? listChangedCells(row, texts) : []
     if (cells.length > 0)
       store.setQueryData(importKey(id), await importsApi('PATCH /imports/{id}', { params, body: { cells } }))
