@@ -17,6 +17,7 @@ import {
 } from '../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../../property/tenants/tenants.rules.ts'
+import { listNotInvited } from '../../imports/server/not-invited.queries.ts'
 import type { ReminderSettings, Stage } from '../reminders.contract.ts'
 import { dueSpans, dueStage, isLeaseDue } from '../reminders.rules.ts'
 import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
@@ -57,7 +58,10 @@ export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): A
       )
     ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
-  const ids = ending.flatMap(({ id, leaseEndDate }) => (done.has(key(id, leaseEndDate)) ? [] : [id]))
+  const notInvited = await listNotInvited(db)
+  const ids = ending.flatMap(({ id, leaseEndDate }) =>
+    done.has(key(id, leaseEndDate)) || notInvited.has(id) ? [] : [id],
+  )
   if (lockIn) await lockTenants(lockIn, ids)
   for await (const some of inParts(ids, signal)) {
     const tenants = await findCurrentTenantsById(db, some)
@@ -94,8 +98,11 @@ async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<Invo
   const done = new Set(
     (await remindedInvoices(db, ids)).map((row) => key(row.invoiceId, row.stage, row.dueDate)),
   )
+  const isOpening = rows.some(({ invoice }) => invoice.purpose === 'opening')
+  const notInvited = isOpening ? await listNotInvited(db) : new Set<string>()
   return rows.flatMap(({ invoice, remindedAt }) => {
     const tenant = tenants.get(invoice.tenantId)
+    if (invoice.purpose === 'opening' && notInvited.has(invoice.tenantId)) return []
     const stage = tenant ? findStage({ invoice, remindedAt }, planning) : null
     if (!tenant || !stage || done.has(key(invoice.id, stage, invoice.dueDate))) return []
     return [{ stage, invoice, tenant }]

@@ -18,12 +18,7 @@ export function Photograph({ rows, queue }: Props) {
   const [taken, setTaken] = useState<readonly SentCard[]>([])
   const take = async (file: File | undefined) => {
     if (!file) return
-    const card: SentCard = {
-      key: randomKey(),
-      row: null,
-      texts: null,
-      photo: await shrinkPhoto(file),
-    }
+    const card: SentCard = { key: randomKey(), row: null, texts: null, photo: await shrinkPhoto(file) }
     setTaken((before) => [...before, card])
     queue.add(card)
   }

@@ -85,8 +85,9 @@ function Makes({ book: { makes, options } }: { book: BookImport }) {
         )}
         {makes.leftOut > 0 && <Text>{counted(makes.leftOut, 'row is', 'rows are')} left out.</Text>}
         <Text>
-          As of the evening of <DayText day={options.asOf} />. No message goes to anybody, and no rent is
-          billed before you activate the charges.
+          As of the evening of <DayText day={options.asOf} />. No message goes to anybody: reminders of leases
+          that end and of what is owed wait until you invite the tenants. No rent is billed before you
+          activate the charges.
         </Text>
       </Stack>
     </Section>
