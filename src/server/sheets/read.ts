@@ -13,25 +13,30 @@ export type ReadLimits = { rows: number; columns: number; isStrict: boolean }
 
 export type SheetAnswer = { sheets: ReadSheet[] } | { problem: string } | undefined
 
-const MOST_UNPACKED = 64 * 1024 * 1024
+/** A book of 10,000 rows and 60 columns, whose cells have 256 bytes of XML; of formulas they have 80. */
+const MOST_UNPACKED = 10_000 * 60 * 256
 const PACKED = Buffer.from('PK')
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-const WITHIN_MS = 15_000
+const WITHIN_MS = 30_000
 const HEAP_MB = 256
 
 const OLD_EXCEL_SENTENCE = 'This is an old Excel file (.xls). Please save it as .xlsx.'
+const TOO_COSTLY =
+  'This file needs too much memory or time to be read. Please delete pictures and sheets that are not needed, or save the sheet as CSV.'
 const ENCRYPTED_SENTENCE =
   'This Excel file is protected by a password. Please save it without one, and choose it again.'
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/** All sheets in their order; undefined if unreadable or too costly. Throws 400. */
+/** All sheets in their order; undefined if unreadable. Throws 400, also for a file that is too costly to read. */
 export async function readSheets(bytes: Buffer, limits: ReadLimits): Promise<ReadSheet[] | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL))
     throw UPLOAD_ERRORS.notImported(bytes.includes(ENCRYPTED) ? ENCRYPTED_SENTENCE : OLD_EXCEL_SENTENCE)
-  if (packed && (await unpackedSize(bytes, MOST_UNPACKED)) === undefined) return undefined
+  const unpacked = packed ? await unpackedSize(bytes, MOST_UNPACKED) : 0
+  if (unpacked === undefined) return undefined
+  if (unpacked > MOST_UNPACKED) throw UPLOAD_ERRORS.notImported(TOO_COSTLY)
   const before = turn
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise
@@ -53,10 +58,10 @@ function readInWorker(workerData: { bytes: Buffer; packed: boolean; limits: Read
     const tooLong = setTimeout(() => void worker.terminate(), WITHIN_MS)
     worker.once('message', resolve)
     // Out of memory: only the thread ends.
-    worker.once('error', () => resolve(undefined))
+    worker.once('error', () => resolve({ problem: TOO_COSTLY }))
     worker.once('exit', () => {
       clearTimeout(tooLong)
-      resolve(undefined)
+      resolve({ problem: TOO_COSTLY })
     })
   })
 }

@@ -1,7 +1,4 @@
-import { promisify } from 'node:util'
-import { createInflateRaw, inflateRaw } from 'node:zlib'
-
-const unpack = promisify(inflateRaw)
+import { createInflateRaw } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -10,23 +7,32 @@ const LONGEST_NOTE = 65_535
 const STORED = 0
 const DEFLATED = 8
 
-/** In bytes; undefined if damaged or above `most`, because a small ZIP can unpack to a thousand times its size. */
+/** In bytes, counted to `most` and a little more, because a small ZIP can unpack to a thousand times its size; undefined if damaged. */
 export async function unpackedSize(zip: Buffer, most: number): Promise<number | undefined> {
   let size = 0
   for (const { method, packed } of readEntries(zip)) {
     if (method === STORED) size += packed.length
-    else if (method === DEFLATED) size += await measureUnpacked(packed, most - size)
-    else return undefined
-    if (size > most) return undefined
+    else if (method === DEFLATED) {
+      const unpacked = await measureUnpacked(packed, most - size)
+      if (unpacked === undefined) return undefined
+      size += unpacked
+    } else return undefined
+    if (size > most) return size
   }
   return size > 0 ? size : undefined
 }
 
-async function measureUnpacked(packed: Buffer, most: number): Promise<number> {
+/** Counts without keeping what is unpacked. */
+async function measureUnpacked(packed: Buffer, most: number): Promise<number | undefined> {
+  let size = 0
   try {
-    return (await unpack(packed, { maxOutputLength: most + 1 })).length
+    for await (const chunk of unpackedChunks(packed)) {
+      size += chunk.length
+      if (size > most) break
+    }
+    return size
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return Number.POSITIVE_INFINITY
+    if (error instanceof Error && 'code' in error) return undefined
     throw error
   }
 }
