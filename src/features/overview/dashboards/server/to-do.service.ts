@@ -14,7 +14,7 @@ import { listDeclined } from '../../../property/leases/server/renewals.queries.t
 import { findWithoutEmail } from '../../../property/tenants/server/contacts/unreachable.queries.ts'
 import { countTenants } from '../../../property/tenants/server/tenants.list.ts'
 import { CASES, type CaseKind } from '../../../service/cases/cases.rules.ts'
-import { countCases } from '../../../service/cases/server/cases.queries.ts'
+import { countByStatus } from '../../../service/cases/server/cases.queries.ts'
 import { TO_DO, type ToDo, type ToDoKey } from '../to-do.contract.ts'
 
 type Asking = { ctx: Context; db: Db; caller: Caller; today: Day }
@@ -39,8 +39,11 @@ async function findReceipts({ db, caller: scope, today }: Asking): Promise<Waiti
 
 const pendingCases = (kind: CaseKind): Item => ({
   permission: 'case:write',
-  find: async ({ db, caller: viewer }) => ({
-    count: (await countCases(db, { kind, viewer, statuses: ['pending'] }, undefined)).total,
+  find: async ({ db, caller: viewer, today }) => ({
+    count: (await countByStatus(db, { kind, viewer, statuses: ['pending'] }, today)).reduce(
+      (sum, { count }) => sum + count,
+      0,
+    ),
     link: address(`/${CASES[kind].path}`, { status: 'pending' }),
   }),
 })
