@@ -93,7 +93,7 @@ function Steps({ steps, current, book, onStep }: StepsProps) {
               onClick={() => onStep(step)}
             >
               <span className={classes.number}>{at + 1}</span>
-              {STEP_LABELS[step]}
+              <span className={classes.step}>{STEP_LABELS[step]}</span>
               {step === 'problems' && left > 0 && <span className={classes.left}>{left} left</span>}
             </button>
           </li>

@@ -46,7 +46,9 @@ export function ProblemCard({ book, problem, changing, onStep }: Props) {
         <Text weight={fixed ? 400 : 600} tone={fixed ? 'soft' : 'ink'}>
           {sentence}
         </Text>
-        <State problem={problem} />
+        <span className={classes.state}>
+          <State problem={problem} />
+        </span>
       </Row>
       {kind === 'headings' && !fixed && (
         <div>
