@@ -125,6 +125,20 @@ export const firstChargeDay = (
   today: Day,
 ): Day => firstPeriodAfter({ startsOn, everyMonths, anchorDay }, billedElsewhereThrough ?? addDays(today, -1))
 
+type EndingLease = ChargedLease & {
+  endsOn: Day | null
+  movedOutOn: Day | null
+  periodMonths: number
+  rentDay: number
+}
+
+/** True for a lease that a charge for rent would never bill. */
+export function endsBeforeNextPeriod(lease: EndingLease, today: Day): boolean {
+  const lastDay = earlierDay(lease.endsOn, lease.movedOutOn)
+  const months = { everyMonths: lease.periodMonths, anchorDay: lease.rentDay }
+  return lastDay !== null && firstChargeDay(lease, months, today) > lastDay
+}
+
 /** Null means none. */
 export const earlierDay = (one: Day | null, other: Day | null): Day | null =>
   one === null || (other !== null && other < one) ? other : one

@@ -37,6 +37,14 @@ test('what is left shrinks step by step', async () => {
   expect(await left()).toMatchObject({ billing: 'done', pay: 'done', mail: 1 })
 })
 
+test('a lease that ends before its next period is never billed, and not left', async () => {
+  const before = await left()
+  await addLease({ endsOn: '2026-11-30' })
+  expect((await left())['rents']).toBe(before['rents'])
+  await addLease({ endsOn: '2026-12-01' })
+  expect((await left())['rents']).toBe(1)
+})
+
 test('each sees what they may do, in their properties, and hides it for themselves', async () => {
   await addLease({ rent: null })
   const limited = await office.portal.createAdmin({ staff: 'manager', propertyIds: [] })

@@ -33,7 +33,7 @@ function isUncharged(db: Db, { today, scope }: When): SQL | undefined {
 export function selectUncharged(db: Db, when: When) {
   const [lease, unit, tenant] = [leasesView(db), unitsView(db), tenantUnitsView(db)]
   return db
-    .select({ id: lease.id })
+    .select({ id: lease.id, endsOn: lease.endsOn })
     .from(lease)
     .innerJoin(unit, eq(unit.id, lease.unitId))
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
