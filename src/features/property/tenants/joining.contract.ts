@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { id, paging } from '../../../shared/fields/fields.ts'
+import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
 import { INVITE_CHANNELS } from '../../identity/accounts/join.rules.ts'
 import { JOINING_CHANNELS, JOINING_STATES } from './joining.rules.ts'
 
@@ -25,6 +25,8 @@ const joining = z
 export type Joining = z.infer<typeof joining>
 
 const joiningFilter = paging.extend({
+  q: optionalLine.optional().meta({ examples: ['akosua'] }),
+  propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
   state: z.enum(JOINING_STATES).optional(),
   channel: z.enum(JOINING_CHANNELS).optional(),
 })

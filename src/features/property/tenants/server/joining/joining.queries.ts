@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import {
   inOrder,
@@ -8,13 +8,15 @@ import {
   type Order,
   selectKeys,
 } from '../../../../../server/database/keyset.ts'
+import { contains } from '../../../../../server/database/search.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
 import { people } from '../../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../../properties/server/properties.queries.ts'
 import type { Joining, JoiningFilter } from '../../joining.contract.ts'
 import type { JoiningChannel, JoiningState } from '../../joining.rules.ts'
+import { matchesPerson } from '../tenants.matches.ts'
 import { foldedName } from '../tenants.order.ts'
-import { isInProperties, type Scope } from '../tenants.scope.ts'
+import { isInProperties, type Scope, type Viewer } from '../tenants.scope.ts'
 import { tenants } from '../tenants.table.ts'
 
 function joiningParts(db: Db) {
@@ -54,7 +56,7 @@ function joiningParts(db: Db) {
       .innerJoin(person, eq(person.uid, tenants.uid))
       .innerJoin(property, eq(property.id, tenants.propertyId))
       .where(where)
-  return { from, channel, states, order }
+  return { from, person, channel, states, order }
 }
 
 export function countNotJoined(db: Db, scope: Scope): Promise<number> {
@@ -66,13 +68,15 @@ export function countNotJoined(db: Db, scope: Scope): Promise<number> {
 /** Tenants who have not joined come first. */
 export function listJoining(
   { db }: { db: Db },
-  scope: Scope,
-  { state, channel: wanted }: JoiningFilter,
+  viewer: Viewer,
+  { q, propertyId, state, channel: wanted }: JoiningFilter,
 ): PagedList<Joining> {
-  const { from, channel, states, order } = joiningParts(db)
+  const { from, person, channel, states, order } = joiningParts(db)
   const matching = and(
     isNull(tenants.deletedAt),
-    isInProperties(tenants.propertyId, scope),
+    isInProperties(tenants.propertyId, viewer),
+    q ? or(contains(tenants.search, q), matchesPerson(person, q, viewer)) : undefined,
+    propertyId ? eq(tenants.propertyId, propertyId) : undefined,
     state && states[state],
     wanted && sql`${channel} = ${wanted}`,
   )

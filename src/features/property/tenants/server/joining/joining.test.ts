@@ -218,6 +218,21 @@ describe('an invitation', () => {
   })
 })
 
+test('the list is searched by person and unit, and kept to a property', async () => {
+  const tenant = await add({ ...byEmail(), name: 'Ɛfua Quainoo', unit: 'Kiosk 7' })
+  const row = await find(tenant.id)
+  const properties = (await it.admin.call<{ id: string; name: string }[]>('GET /properties')).body
+  const [own, other] = [true, false].map((isOwn) =>
+    properties.find(({ name }) => (name === row?.propertyName) === isOwn),
+  )
+  const searches = ['efua+quain', 'kiosk', encodeURIComponent(tenant.email ?? '')]
+  for (const q of searches)
+    expect((await list(`?q=${q}`)).map(({ tenantId }) => tenantId)).toEqual([tenant.id])
+  expect(await list(`?q=kiosk&propertyId=${own?.id}`)).toHaveLength(1)
+  expect(await list(`?q=kiosk&propertyId=${other?.id}`)).toEqual([])
+  expect(await list('?q=kiosk&state=joined')).toEqual([])
+})
+
 test('the list shows first who has not joined, page by page', async () => {
   const all = await list()
   const isJoined = all.map(({ joinedAt }) => joinedAt !== null)

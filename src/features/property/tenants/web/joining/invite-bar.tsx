@@ -12,7 +12,7 @@ import type { Chosen, InviteWay } from './use-invite.ts'
 type Props = {
   rows: readonly JoiningEntry[]
   total: number | null
-  query: Pick<JoiningFilter, 'state' | 'channel'>
+  query: Pick<JoiningFilter, 'q' | 'propertyId' | 'state' | 'channel'>
   chosen: Chosen
   busy: InviteWay | null
   onChoose: (chosen: Chosen) => void

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import { loadedSelectFilter, searchFilter, selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import {
   describeList,
   ListScreen,
@@ -10,12 +10,12 @@ import {
 } from '../../../../../web/ui/list/list-screen.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
+import { usePropertyOptions } from '../../../properties/web/properties.api.ts'
 import { TENANTS_KEY } from '../tenants.api.ts'
 import { InviteBar } from './invite-bar.tsx'
 import { joiningApi } from './joining.api.ts'
 import { type JoiningEntry, joiningColumns } from './joining.columns.tsx'
 import { CHANNEL_OPTIONS, STATE_OPTIONS } from './joining.labels.ts'
-import classes from './joining.module.css'
 import { type Chosen, useInvite } from './use-invite.ts'
 import { WhatsAppLinks } from './whatsapp-links.tsx'
 
@@ -26,6 +26,8 @@ const JOINING = describeList({
   lead: 'Tenants who have not joined the portal come first. An invitation works once, for 30 days; a new one ends the one before.',
   noun: 'tenant',
   filters: {
+    q: searchFilter('Search tenants', 'Name, unit, phone or email'),
+    propertyId: loadedSelectFilter('Property', usePropertyOptions, { any: 'All properties' }),
     state: selectFilter('Joined', STATE_OPTIONS),
     channel: selectFilter('Reached by', CHANNEL_OPTIONS),
   },
@@ -39,9 +41,7 @@ const JOINING = describeList({
     title: 'No tenants yet.',
     text: 'Your tenants are listed here with how they can be invited, and whether they have joined.',
   },
-  noMatch: 'Try another choice.',
-  folds: false,
-  filtersClass: classes.filters,
+  noMatch: 'Try another spelling, or another choice.',
 })
 
 const NOBODY: Chosen = new Map()
