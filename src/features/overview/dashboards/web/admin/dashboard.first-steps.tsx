@@ -14,8 +14,7 @@ import type { Summary } from './dashboard.use.ts'
 /** Hidden once all steps are done, or by the person; with invoices, only open steps that To do leaves out are shown. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
-  const store = useQueryClient()
-  const notice = useNotice()
+  const { notice, hide } = useHiding()
   const { data, isPending } = useQuery(firstStepsQuery)
   if (isPending) return begun ? null : <Loading height={420} />
   const listed = data && !data.hidden ? data.steps : []
@@ -26,16 +25,11 @@ export function FirstSteps({ summary }: { summary: Summary }) {
   // A book brings most of the others along.
   const next = open.find(({ key }) => key === 'book') ?? open[0]
   if (!next) return null
-  const hide = async () => {
-    try {
-      const hidden = await firstStepsApi('PATCH /first-steps', { body: { hidden: true } })
-      store.setQueryData(firstStepsQuery.queryKey, hidden)
-    } catch (error) {
-      notice.fail(getErrorMessage(error))
-    }
-  }
   return (
-    <Section title="First steps" aside={<TextButton onClick={() => void hide()}>Hide</TextButton>}>
+    <Section
+      title="First steps"
+      aside={listed.length > 0 && <TextButton onClick={() => void hide(true)}>Hide</TextButton>}
+    >
       {notice.node}
       <Stack className={classes.steps} as="ol" gap="lg">
         {steps.map((step) => (
@@ -44,6 +38,37 @@ export function FirstSteps({ summary }: { summary: Summary }) {
       </Stack>
     </Section>
   )
+}
+
+/** The way back to first steps that the person has hidden, while some are left. */
+export function HiddenFirstSteps() {
+  const { notice, hide } = useHiding()
+  const { data } = useQuery(firstStepsQuery)
+  const left = data?.steps.filter(({ done }) => !done).length ?? 0
+  if (!data?.hidden || left === 0) return null
+  return (
+    <div>
+      {notice.node}
+      <Text tone="soft">
+        {left === 1 ? '1 first step is' : `${left} first steps are`} left, and hidden.{' '}
+        <TextButton onClick={() => void hide(false)}>Show the first steps</TextButton>
+      </Text>
+    </div>
+  )
+}
+
+function useHiding() {
+  const store = useQueryClient()
+  const notice = useNotice()
+  const hide = async (hidden: boolean) => {
+    try {
+      const steps = await firstStepsApi('PATCH /first-steps', { body: { hidden } })
+      store.setQueryData(firstStepsQuery.queryKey, steps)
+    } catch (error) {
+      notice.fail(getErrorMessage(error))
+    }
+  }
+  return { notice, hide }
 }
 
 function Step({ step: { title, why, done, lead }, filled }: { step: ShownStep; filled: boolean }) {

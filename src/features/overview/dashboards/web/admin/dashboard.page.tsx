@@ -10,7 +10,7 @@ import { InvoiceAnalysis } from './charts/invoice-analysis.tsx'
 import { Occupancy } from './charts/occupancy.tsx'
 import { StatusBanner } from './dashboard.banner.tsx'
 import { SummaryCards } from './dashboard.cards.tsx'
-import { FirstSteps } from './dashboard.first-steps.tsx'
+import { FirstSteps, HiddenFirstSteps } from './dashboard.first-steps.tsx'
 import { OverdueInvoices } from './dashboard.overdue.tsx'
 import { type Invoices, type Summary, useAdminDashboard, useDay } from './dashboard.use.ts'
 import { ToDoList } from './to-do.tsx'
@@ -71,6 +71,7 @@ function Statistics({ summary, range, invoices, onRange }: Props) {
       {begun && <FirstSteps summary={summary} />}
       <InvoiceAnalysis range={range} invoices={invoices} onRange={onRange} />
       <Occupancy summary={summary} />
+      <HiddenFirstSteps />
     </>
   )
 }

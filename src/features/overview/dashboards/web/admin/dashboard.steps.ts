@@ -16,7 +16,7 @@ const TEXTS: Record<FirstStep, StepText> = {
   properties: {
     title: 'Your properties',
     left: (count) => many(count, 'property without a unit', 'properties without a unit'),
-    why: 'Give them the names that you use, and delete those that you do not let.',
+    why: 'Give them the names that you use, and delete those that you do not let. Your book brings its own.',
     lead: { action: 'Properties', to: '/properties' },
   },
   book: {

@@ -17,6 +17,9 @@ export function Occupancy({ summary }: { summary: Summary }) {
 function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
   return (
     <Section title="Property Occupancy" aside={<TextLink to="/properties">Properties</TextLink>}>
+      {Object.keys(occupancy).length === 0 && (
+        <Text tone="soft">No property yet. Each is listed here with how much of it is occupied.</Text>
+      )}
       <Stack className={classes.grid} as="ul" columns={270} gap="sm lg">
         {Object.entries(occupancy).map(([name, { current, capacity }]) => (
           <li key={name}>
