@@ -3,6 +3,7 @@ import { CASE_KINDS, CASES, type CaseKind } from '../src/features/service/cases/
 import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
+import { beginCards } from './cards.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 import { expectMoreLinks, thumbFaults } from './targets.ts'
 import { wcagFaults } from './wcag.ts'
@@ -84,6 +85,7 @@ type Signed = { token: string; user: { email: string; name: string; role: string
 let admin: Signed
 let tenant: Signed
 let tenantId: string
+let importId: string
 
 test.beforeAll(async ({ servers: { portal } }) => {
   const token = await registerAdmin(portal)
@@ -114,6 +116,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
     form: paymentProofForm(),
   })
   await spend(portal, token)
+  importId = await beginCards(portal, token, LONG_WORD)
   for (const kind of CASE_KINDS) await converse(portal, kind)
   const form = new FormData()
   form.set('name', LONG_WORD.repeat(6))
@@ -207,7 +210,12 @@ const listScreens = (who: 'stranger' | 'admin' | 'tenant') =>
   who === 'stranger'
     ? STRANGER_SCREENS
     : who === 'admin'
-      ? [...ADMIN_SCREENS, '/properties?apartment=Bohye+%28Shops%29', `/tenants/${tenantId}`]
+      ? [
+          ...ADMIN_SCREENS,
+          '/properties?apartment=Bohye+%28Shops%29',
+          `/tenants/${tenantId}`,
+          ...['cards', 'problems', 'check'].map((step) => `/imports/${importId}?step=${step}`),
+        ]
       : TENANT_SCREENS
 
 async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {

@@ -60,7 +60,9 @@ function State({ row }: { row: BookRow }) {
   if (row.state === 'leftOut') return <StatusBadge tone="grey" word="Left out" />
   if (!isTyped(row)) return <StatusBadge tone="grey" word="To type" />
   if (row.state === 'already') return <StatusBadge tone="blue" word="There already" />
-  const fields = [...new Set(row.problems.map(({ field }) => FIELD_LABELS[field]))]
+  // One press in the next step makes a new property, for all cards.
+  const wrong = row.problems.filter(({ kind }) => kind !== 'property-unknown')
+  const fields = [...new Set(wrong.map(({ field }) => FIELD_LABELS[field]))]
   if (fields.length === 0) return <StatusBadge tone="green" word="Good" />
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
+import { useOffline } from '../../../../../web/connection.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -13,17 +14,22 @@ import { countLeft } from '../steps.rules.ts'
 import type { Queued, StepProps } from '../use-import-changes.ts'
 import { CardDesk } from './card.desk.tsx'
 import { CardList } from './card.list.tsx'
-import { isTyped } from './card-texts.ts'
-import { Photograph } from './photograph.tsx'
+import { findNext, isTyped } from './card-texts.ts'
+import { Photograph, WaitingPhotos } from './photograph.tsx'
 import { type SentCard, useCardQueue } from './use-card-queue.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
 
 /** On a phone cards are photographed, and typed later at the desk. */
 export function CardsStep({ book, changing, onStep }: StepProps) {
   const [isPhotographing, setIsPhotographing] = useState(useNarrow())
-  const [current, setCurrent] = useState<string | null>(null)
+  const [chosen, setCurrent] = useState<string | null>()
   const query = useQuery(rowsQuery(book.id))
   const queue = useCardQueue(book.id)
+  const photos = useKeptPhotos(book.id)
+  const isOffline = useOffline()
   const rows = query.data ?? []
+  // The desk begins with the first card of which only the photo is there.
+  const current = chosen === undefined ? findNext(rows, null) : chosen
   const untyped = rows.filter((row) => row.state !== 'leftOut' && !isTyped(row)).length
   const left = countLeft(book.problems)
   return (
@@ -41,8 +47,9 @@ export function CardsStep({ book, changing, onStep }: StepProps) {
         </TextButton>
       </Row>
       <Unsaved {...queue} />
+      <WaitingPhotos waiting={photos.waiting} isOffline={isOffline} />
       <QueryState query={query} failed="Failed to load the cards" height={320} />
-      {query.data && isPhotographing && <Photograph rows={rows} queue={queue} />}
+      {query.data && isPhotographing && <Photograph rows={rows} queue={queue} photos={photos} />}
       {query.data && !isPhotographing && (
         <CardDesk book={book} rows={rows} queue={queue} current={current} onCurrent={setCurrent} />
       )}
@@ -69,7 +76,7 @@ function Unsaved({ failure, waiting, retry }: Queued<SentCard>) {
   return (
     <Notice tone="error">
       {waiting.length > 0
-        ? `${counted(waiting.length, 'card is', 'cards are')} not stored yet, and kept here.`
+        ? `${counted(waiting.length, 'card is', 'cards are')} not stored yet. Keep this page open until they are.`
         : 'The last card was not taken.'}{' '}
       {getErrorMessage(failure)}{' '}
       {waiting.length > 0 && (

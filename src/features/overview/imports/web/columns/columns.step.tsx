@@ -136,10 +136,10 @@ function FieldChoice({ column, isDoubtful, onChoose }: ChoiceProps) {
   }
   return (
     <div>
-      <Row gap="sm" nowrap>
+      <Row gap="sm">
         <SelectField
           size="sm"
-          flex={1}
+          flex="1 1 140px"
           aria-label={`What ${heading || `column ${at + 1}`} is`}
           data={FIELD_OPTIONS}
           value={shown}
@@ -148,7 +148,7 @@ function FieldChoice({ column, isDoubtful, onChoose }: ChoiceProps) {
         {shown === 'paid' && (
           <MonthField
             size="sm"
-            flex={1}
+            flex="1 1 110px"
             aria-label={`Month of ${heading || `column ${at + 1}`}`}
             today={today}
             value={month ?? ''}

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../../../web/http.ts'
-import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { TenantBook, tenantBookEndpoints } from '../../tenant-book.contract.ts'
+import { inSentence, placeName, toCardNumber } from '../row-name.ts'
+import classes from './from-book.module.css'
+
+/** Letters that need more than one column. */
+const LONG = 24
 
 const tenantBookApi = client<typeof tenantBookEndpoints>()
 
@@ -35,6 +39,10 @@ export function FromBookSection({ tenantId }: { tenantId: string }) {
   )
 }
 
+/** Rent cards have no file name. */
+const placeInBook = (fileName: string, row: string) =>
+  inSentence(fileName ? placeName(row) : `card ${toCardNumber(row)}`)
+
 function Book({ book: { fileName, importedAt, signedBy, rows } }: { book: TenantBook }) {
   return (
     <details>
@@ -43,18 +51,19 @@ function Book({ book: { fileName, importedAt, signedBy, rows } }: { book: Tenant
       </Text>
       <Stack gap="md" mt="sm">
         {rows.map(({ row, cells }) => (
-          <section key={row} aria-label={`Row ${row}`}>
-            <Text tone="soft" size="sm">
-              Row {row}
+          <section key={row} aria-label={placeInBook(fileName, row)}>
+            <Text tone="soft" size="sm" mb="xs">
+              {placeInBook(fileName, row)}
             </Text>
-            <Facts>
+            <dl className={classes.cells}>
               {cells.map(({ heading, text }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells of a book never change, and headings repeat
-                <Fact key={at} name={heading || '(no heading)'}>
-                  {text}
-                </Fact>
+                <div key={at} data-long={text.length > LONG || undefined}>
+                  <dt>{heading || '(no heading)'}</dt>
+                  <dd>{text}</dd>
+                </div>
               ))}
-            </Facts>
+            </dl>
           </section>
         ))}
       </Stack>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { randomKey } from '../../../../../web/forms/form-key.ts'
+import { getItemState, type QueuedItem } from '../../../../../web/offline/queued-item.ts'
+import { addItem, changeItem, listItems } from '../../../../../web/offline/send-queue.store.ts'
+import type { Sender } from '../../../../../web/offline/send-queue.ts'
+import { cardsApi } from '../imports.api.ts'
+
+export const CARD = 'card'
+
+const contents = z.object({ importId: z.string(), file: z.instanceof(File) })
+const madeRow = z.string()
+
+/** A photo that waits on this phone to be sent. */
+export type KeptPhoto = z.output<typeof contents> & Pick<QueuedItem, 'id' | 'refusal'>
+
+export const toKeptPhotos = (items: readonly QueuedItem[]): KeptPhoto[] =>
+  items
+    .filter(({ kind }) => kind === CARD)
+    .map((item) => ({ ...contents.parse(item.contents), id: item.id, refusal: item.refusal }))
+
+/** Throws an error whose message is for people, where the browser stores nothing. */
+export const keepPhoto = (uid: string, { importId, file }: z.input<typeof contents>): Promise<void> =>
+  addItem({
+    uid,
+    kind: CARD,
+    label: file.name,
+    key: randomKey(),
+    contents: { importId, file },
+    prepared: null,
+    attemptedAt: null,
+  })
+
+/** Makes the card, then stores its photo; both may be repeated. */
+export const cardSender: Sender = {
+  prepare: async ({ key, contents: stored }) => {
+    const params = { id: contents.parse(stored).importId }
+    return (await cardsApi('POST /imports/{id}/rows', { params, body: { values: {} }, key })).row
+  },
+  send: ({ contents: stored, prepared }) => {
+    const { importId, file } = contents.parse(stored)
+    const params = { id: importId, row: madeRow.parse(prepared) }
+    return cardsApi.upload('POST /imports/{id}/rows/{row}/photo', { params, fields: {}, file: { file } })
+  },
+}
+
+/** After a day too a photo is sent: its card is made, and takes it however often. */
+export async function renewUnknown(uid: string, now: number): Promise<void> {
+  for (const item of await listItems(uid))
+    if (item.kind === CARD && getItemState(item, now) === 'unknown')
+      await changeItem(item.id, { attemptedAt: now })
+}
