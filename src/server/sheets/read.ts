@@ -12,6 +12,8 @@ export type ReadSheet = { name: string; hidden: boolean; rows: SheetRow[] }
 export type ReadLimits = { rows: number; columns: number; isStrict: boolean }
 
 export type SheetAnswer = { sheets: ReadSheet[] } | { problem: string } | undefined
+/** In watch mode Node sends messages of its own. */
+export type SheetMessage = { answer: SheetAnswer }
 
 /** A book of 10,000 rows and 60 columns, whose cells have 256 bytes of XML; of formulas they have 80. */
 const MOST_UNPACKED = 10_000 * 60 * 256
@@ -56,7 +58,9 @@ function readInWorker(workerData: { bytes: Buffer; packed: boolean; limits: Read
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
     const tooLong = setTimeout(() => void worker.terminate(), WITHIN_MS)
-    worker.once('message', resolve)
+    worker.on('message', (message: Partial<SheetMessage>) => {
+      if ('answer' in message) resolve(message.answer)
+    })
     // Out of memory: only the thread ends.
     worker.once('error', () => resolve({ problem: TOO_COSTLY }))
     worker.once('exit', () => {

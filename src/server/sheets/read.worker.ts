@@ -5,7 +5,7 @@ import { csvProblem } from './csv-limits.ts'
 import { toCellText } from './read.cells.ts'
 import { toShownText } from './read.formats.ts'
 import { createLooksReader, type SheetLooks } from './read.looks.ts'
-import type { ReadLimits, ReadSheet, SheetAnswer, SheetRow } from './read.ts'
+import type { ReadLimits, ReadSheet, SheetAnswer, SheetMessage, SheetRow } from './read.ts'
 
 type ReadRequest = { bytes: Uint8Array; packed: boolean; limits: ReadLimits }
 /** `at` counts from 0. */
@@ -140,4 +140,5 @@ function createTaker({ rows: most, columns, isStrict }: ReadLimits): (sheet: str
     }
 }
 
-parentPort?.postMessage(await read(workerData as ReadRequest))
+const message: SheetMessage = { answer: await read(workerData as ReadRequest) }
+parentPort?.postMessage(message)
