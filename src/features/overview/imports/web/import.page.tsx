@@ -20,6 +20,7 @@ import classes from './imports.module.css'
 import { ProblemsStep } from './problems/problems.step.tsx'
 import { countLeft, getFirstStep, listSteps, type Step } from './steps.rules.ts'
 import { type Changing, useImportChanges } from './use-import-changes.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 export function BookImportPage() {
   const { id = '' } = useParams({ strict: false })
@@ -39,6 +40,7 @@ const DONE = lazyPart(() => import('./done/done.step.tsx').then((module) => modu
 
 function Loaded({ book }: { book: BookImport }) {
   const changing = useImportChanges(book.id)
+  useLeaveQuestion(changing)
   const [address, setAddress] = useUrlSearch(IN_ADDRESS)
   // The step does not change while its last problem is being solved.
   const [first] = useState(() => getFirstStep(book))

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isConnectionLost } from '../../../../web/connection.ts'
 import type { BookImport, ImportChanges } from '../imports.contract.ts'
@@ -14,17 +13,8 @@ export type Changing = QueueState<ImportChanges> & {
 }
 export type StepProps = { book: BookImport; changing: Changing; onStep: (step: Step) => void }
 
-type Place = { pathname: string }
-type Leaving = (places: { current: Place; next: Place }) => boolean
-
-const LEAVE = 'There is no connection, and something is not saved yet. Leave, and lose it?'
-const isOtherPage: Leaving = ({ current, next }) => current.pathname !== next.pathname
-
-/** A queue that shows its state, and asks before its place is left while something is not stored. */
-export function useQueue<T>(
-  send: (change: T, isLast: () => boolean) => Promise<void>,
-  isLeaving = isOtherPage,
-): Queued<T> {
+/** A queue that shows its state, and asks before the page is closed while something is not stored. */
+export function useQueue<T>(send: (change: T, isLast: () => boolean) => Promise<void>): Queued<T> {
   const [state, setState] = useState<QueueState<T>>({ waiting: [], failure: null })
   const queue = useRef<ChangeQueue<T>>(null)
   queue.current ??= createChangeQueue({ send, onState: setState, isLost: isConnectionLost })
@@ -35,12 +25,6 @@ export function useQueue<T>(
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isBusy])
-  const isStopped = isBusy && state.failure !== null
-  useBlocker({
-    enableBeforeUnload: false,
-    // As the browser asks when the page itself is closed.
-    shouldBlockFn: (places) => isStopped && isLeaving(places) && !confirm(LEAVE),
-  })
   return { ...state, ...queue.current }
 }
 

@@ -12,6 +12,7 @@ import { counted } from '../imports.labels.ts'
 import { StepFoot } from '../step-foot.tsx'
 import { countLeft } from '../steps.rules.ts'
 import type { Queued, StepProps } from '../use-import-changes.ts'
+import { useLeaveQuestion } from '../use-leave-question.ts'
 import { CardDesk } from './card.desk.tsx'
 import { CardList } from './card.list.tsx'
 import { findNext, isTyped } from './card-texts.ts'
@@ -19,12 +20,16 @@ import { Photograph, WaitingPhotos } from './photograph.tsx'
 import { type SentCard, useCardQueue } from './use-card-queue.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 
+/** The queue ends with this step. */
+const isAnyStep = () => true
+
 /** On a phone cards are photographed, and typed later at the desk. */
 export function CardsStep({ book, changing, onStep }: StepProps) {
   const [isPhotographing, setIsPhotographing] = useState(useNarrow())
   const [chosen, setCurrent] = useState<string | null>()
   const query = useQuery(rowsQuery(book.id))
   const queue = useCardQueue(book.id)
+  useLeaveQuestion(queue, isAnyStep)
   const photos = useKeptPhotos(book.id)
   const isOffline = useOffline()
   const rows = query.data ?? []

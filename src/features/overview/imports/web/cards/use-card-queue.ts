@@ -13,9 +13,6 @@ export type SentCard = {
   made?: string
 }
 
-/** The queue ends with the step. */
-const isLeavingStep = () => true
-
 /** Cards are stored in the background, while the next one is typed. */
 export function useCardQueue(id: string): Queued<SentCard> {
   const store = useQueryClient()
@@ -41,5 +38,5 @@ export function useCardQueue(id: string): Queued<SentCard> {
     if (!isLast()) return
     await store.invalidateQueries({ queryKey: rowsKey(id) })
     await store.invalidateQueries({ queryKey: importKey(id), exact: true })
-  }, isLeavingStep)
+  })
 }
