@@ -140,5 +140,4 @@ function createTaker({ rows: most, columns, isStrict }: ReadLimits): (sheet: str
     }
 }
 
-const message: SheetMessage = { answer: await read(workerData as ReadRequest) }
-parentPort?.postMessage(message)
+parentPort?.postMessage({ answer: await read(workerData as ReadRequest) } satisfies SheetMessage)
