@@ -1,3 +1,4 @@
+import { isNamePart } from '../../shared/fields/heading-words.ts'
 import { visibleLine } from '../../shared/fields/invisible.ts'
 import { IMPORT_MAX_ROWS, type ImportColumn } from '../../shared/imports.ts'
 import { UPLOAD_ERRORS } from '../server.errors.ts'
@@ -26,7 +27,7 @@ export async function readImport<F extends string>(
   { file, columns: chosen }: ReceivedImport<F>,
   importing: SheetImport<F>,
 ): Promise<{ rows: GivenRow<F>[]; also: ReadAlso<F> }> {
-  const { columns, required, messages, readCell } = importing
+  const { columns, required, messages } = importing
   const sheets = await readSheets(file, LIMITS)
   if (!sheets) throw UPLOAD_ERRORS.notImported(messages.unreadable)
   const found = findTable(sheets, importing.findImportField)
@@ -40,7 +41,7 @@ export async function readImport<F extends string>(
     throw UPLOAD_ERRORS.notImported(onSheet(withoutColumns(names, found.heading), sheets, found))
   }
   return {
-    rows: rows.map(({ row, cells }) => ({ row, values: readValues(mapped, cells, readCell) })),
+    rows: rows.map(({ row, cells }) => ({ row, values: readValues(mapped, cells, importing) })),
     also: {
       ignored: mapped.flatMap(({ heading, field }) => (field === null && heading !== '' ? heading : [])),
       columns: mapped,
@@ -69,10 +70,11 @@ const listRows = ({ sheet, heading }: Found): SheetRow[] =>
 function mapColumns<F extends string>(
   headings: readonly string[],
   rows: readonly SheetRow[],
-  { columns, findImportField, recognise }: SheetImport<F>,
+  { columns, findImportField, recognise, joined = [] }: SheetImport<F>,
   chosen: ColumnChoice<F> = [],
 ): ImportColumn<F>[] {
   const sampled = rows.slice(0, SAMPLED_ROWS)
+  const isPart = (field: F, heading: string) => joined.includes(field) && isNamePart(heading)
   const cellsAt = (at: number) => sampled.flatMap(({ cells }) => visibleLine(cells[at] ?? '') || [])
   const found = recogniseColumns<F>(headings, cellsAt, {
     find: findImportField,
@@ -80,14 +82,15 @@ function mapColumns<F extends string>(
     tests: {},
     byCells: [],
     isOther: () => false,
-    repeats: () => false,
+    repeats: isPart,
     ...recognise,
   })
   const set = new Map(chosen.map((column) => [column.at, column.field]))
   const isSet = (field: F) => chosen.some((column) => column.field === field)
   return headings.map((heading, at) => {
     const own = found[at]?.field
-    const field = set.has(at) ? (set.get(at) ?? null) : own !== undefined && !isSet(own) ? own : null
+    const isOwn = own !== undefined && (!isSet(own) || isPart(own, heading))
+    const field = set.has(at) ? (set.get(at) ?? null) : isOwn ? own : null
     const samples = cellsAt(at).slice(0, MOST_SAMPLES)
     return {
       at,
@@ -101,13 +104,14 @@ function mapColumns<F extends string>(
 function readValues<F extends string>(
   columns: readonly ImportColumn<F>[],
   cells: readonly string[],
-  readCell: SheetImport<F>['readCell'],
+  { readCell = (_, cell) => cell, joined = [] }: SheetImport<F>,
 ): GivenRow<F>['values'] {
   const values: GivenRow<F>['values'] = {}
   for (const { at, field } of columns) {
     if (field === null) continue
     const cell = (cells[at] ?? '').replaceAll('\u0000', '')
-    values[field] = readCell ? readCell(field, cell) : cell
+    const parts = joined.includes(field) ? [values[field], visibleLine(cell)] : []
+    values[field] = readCell(field, parts.length > 0 ? parts.filter(Boolean).join(' ') : cell)
   }
   return values
 }

@@ -20,6 +20,8 @@ export type SheetImport<F extends string> = {
   /** Recognises columns by their cells, where the words of a heading do not. */
   recognise?: Partial<Pick<ColumnRules<F>, 'findPossible' | 'tests' | 'byCells'>>
   readCell?: (field: F, cell: string) => string
+  /** Names, which several columns may hold in parts. */
+  joined?: readonly F[]
 }
 
 type Problem<F extends string> = ImportRow<F>['problems'][number]

@@ -1,3 +1,5 @@
+import { createHeadingFinder } from './headings.ts'
+
 /** Splits a list of headings at its commas. */
 export const listWords = (words: string): string[] => words.split(',').map((word) => word.trim())
 
@@ -6,6 +8,14 @@ export const NAME_WORDS = listWords(`
   name of occupant, occupier, name of occupier, client, client name, customer, customer name, lessee,
   name of lessee, renter, resident, shop owner, store owner, name of shop owner, name of trader,
   trader, tenant details, name and address, tenant/company, name of company, tenant/business name`)
+
+/** Parts of a name, which are joined in their order. */
+export const NAME_PARTS = listWords(`
+  first name, firstname, forename, given name, surname, last name, lastname, family name, other name,
+  other names, othername, middle name`)
+
+const findNamePart = createHeadingFinder(NAME_PARTS.map((name) => [name, true]))
+export const isNamePart = (heading: string): boolean => findNamePart(heading) === true
 
 export const PHONE_WORDS = listWords(`
   phone, phone no, phone number, tel, tel no, tel., telephone, telephone number, mobile, mobile no,

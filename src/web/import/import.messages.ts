@@ -1,4 +1,4 @@
-import type { ImportColumns, ImportPreview, ImportRow } from '../../shared/imports.ts'
+import type { ImportColumn, ImportColumns, ImportPreview, ImportRow } from '../../shared/imports.ts'
 
 export function previewText(
   {
@@ -18,6 +18,18 @@ export function previewText(
   const wrong = bad === 1 ? '1 row has' : `${bad.toLocaleString('en-GB')} rows have`
   return `${all}; ${wrong} something to correct. Correct the marked cells in your sheet and choose it again.`
 }
+
+/** A field belongs to one column, except for names, which are joined. */
+export const chooseColumn = <F extends string>(
+  columns: readonly ImportColumn<F>[],
+  chosen: Pick<ImportColumn<F>, 'at' | 'field'>,
+  joined: readonly F[],
+): ImportColumn<F>[] =>
+  columns.map((column) => {
+    if (column.at === chosen.at) return { ...column, field: chosen.field }
+    const isTaken = column.field === chosen.field && column.field !== null && !joined.includes(column.field)
+    return isTaken ? { ...column, field: null } : column
+  })
 
 /** Fields that no column has, and for which no row is without a problem. */
 export function findMissing<F extends string>({

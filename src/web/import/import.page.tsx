@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Loading } from '../ui/states.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { ColumnMapping } from './import.columns.tsx'
+import { ImportColumnsSection } from './import.columns.tsx'
 import { ImportForm } from './import.form.tsx'
 import { findMissing } from './import.messages.ts'
 import type { ImportKind } from './import.types.ts'
@@ -85,9 +85,10 @@ export function SheetImportPage<F extends string, O extends object, A>({
       </Section>
       {chosen && !chosen.preview && !chosen.problem && <Loading label="Reading the file..." height={320} />}
       {chosen?.preview && (
-        <ColumnMapping
+        <ImportColumnsSection
           columns={chosen.preview.columns}
           fields={kind.columns}
+          joined={kind.joined ?? []}
           missing={findMissing(chosen.preview)}
           busy={chosen.busy ?? false}
           onChange={(columns) => setColumns(chosen, columns)}

@@ -4,6 +4,8 @@ import type { ImportColumns, ImportPreview, ImportRow } from '../../shared/impor
 /** A kind of sheet. `O` are further options, as a checkbox below the file. */
 export type ImportKind<F extends string, O extends object, A> = {
   columns: ImportColumns<F>
+  /** Fields that several columns may hold in parts. */
+  joined?: readonly F[]
   hint: string
   /** '1 tenant', '60 tenants'. */
   count: (count: number) => string

@@ -4,6 +4,9 @@ import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../../shared/
 import { EXAMPLES } from './imports.examples.ts'
 
 /** The purpose of a debt (default: rent), and if the tax on credit was paid before (default: yes). */
+/** Several columns may hold them in parts. */
+export const JOINED_COLUMNS = ['tenant'] as const
+
 export const OPENING_COLUMNS = {
   tenant: 'Tenant',
   amount: 'Amount',

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../../shared/fields/email-address.ts'
-import { listWords, NAME_WORDS, NOTE_WORDS } from '../../../shared/fields/heading-words.ts'
+import { listWords, NAME_PARTS, NAME_WORDS, NOTE_WORDS } from '../../../shared/fields/heading-words.ts'
 import { plainText } from '../../../shared/fields/invisible.ts'
 import { printPhone } from '../../../shared/fields/phone.ts'
 import { fieldFinder } from '../../../shared/imports.ts'
@@ -7,7 +7,15 @@ import { OPENING_PURPOSES, type OpeningPurpose, PURPOSE_LABELS } from '../ledger
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
 
-const TENANT_NAMES = ['email', 'e-mail', 'tenant email', 'payer', 'received from', ...NAME_WORDS]
+const TENANT_NAMES = [
+  'email',
+  'e-mail',
+  'tenant email',
+  'payer',
+  'received from',
+  ...NAME_WORDS,
+  ...NAME_PARTS,
+]
 const DAY_NAMES = ['date', 'on']
 
 export const findOpeningField = fieldFinder(OPENING_COLUMNS, {

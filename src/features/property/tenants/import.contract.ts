@@ -14,6 +14,8 @@ export const IMPORT_COLUMNS = {
   leaseEndDate: 'Lease End',
 } as const
 export type ImportField = keyof typeof IMPORT_COLUMNS
+/** Several columns may hold them in parts. */
+export const JOINED_COLUMNS: readonly ImportField[] = ['name']
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[]
 
 export const IMPORT_MESSAGES = importMessages('tenants')

@@ -1,6 +1,7 @@
 import {
   EMAIL_WORDS,
   END_WORDS,
+  NAME_PARTS,
   NAME_WORDS,
   PHONE_WORDS,
   PROPERTY_WORDS,
@@ -13,7 +14,7 @@ import { IMPORT_COLUMNS, type ImportField } from './import.contract.ts'
 
 /** Ignores case, punctuation and the order of words; undefined for an unknown heading. */
 export const findImportField = fieldFinder(IMPORT_COLUMNS, {
-  name: NAME_WORDS,
+  name: [...NAME_WORDS, ...NAME_PARTS],
   apartment: ['apartment', ...PROPERTY_WORDS],
   unit: UNIT_WORDS,
   phone: PHONE_WORDS,

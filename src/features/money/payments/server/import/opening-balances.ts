@@ -29,6 +29,7 @@ import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import {
   type ImportedOpenings,
+  JOINED_COLUMNS,
   OPENING_COLUMNS,
   OPENING_IMPORT_MESSAGES,
   type OpeningField,
@@ -57,6 +58,7 @@ const IMPORT: SheetImport<OpeningField> = {
   required: ['tenant', 'amount', 'day'],
   messages: OPENING_IMPORT_MESSAGES,
   findImportField: findOpeningField,
+  joined: JOINED_COLUMNS,
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */

@@ -26,6 +26,7 @@ import {
 } from '../../../settlement/server/settlement.queries.ts'
 import {
   type ImportedPayments,
+  JOINED_COLUMNS,
   PAYMENT_COLUMNS,
   PAYMENT_IMPORT_MESSAGES,
   type PaymentField,
@@ -42,6 +43,7 @@ const IMPORT: SheetImport<PaymentField> = {
   required: ['tenant', 'amount', 'day', 'method'],
   messages: PAYMENT_IMPORT_MESSAGES,
   findImportField: findPaymentField,
+  joined: JOINED_COLUMNS,
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */

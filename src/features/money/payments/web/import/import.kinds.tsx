@@ -4,6 +4,7 @@ import { type ImportKind, NO_OPTIONS } from '../../../../../web/import/import.ty
 import {
   type ImportedOpenings,
   type ImportedPayments,
+  JOINED_COLUMNS,
   OPENING_COLUMNS,
   type OpeningField,
   PAYMENT_COLUMNS,
@@ -22,6 +23,7 @@ const ghs = (cedis: number) => formatGhs(toPesewas(cedis))
 
 export const OPENINGS: ImportKind<OpeningField, object, ImportedOpenings> = {
   columns: OPENING_COLUMNS,
+  joined: JOINED_COLUMNS,
   hint: `Tenant (the e-mail, or name and unit), Amount (below 0 is credit) and Day must be filled. Purpose is what is owed for: ${PURPOSE_LIST}; rent if empty. Taxed is No for credit on which no tax was paid yet.`,
   count: manyOpenings,
   tableLabel: 'Opening balances in the file',
@@ -39,6 +41,7 @@ export const openingsText = ({ imported, owed, credit }: ImportedOpenings): stri
 
 export const PAYMENTS: ImportKind<PaymentField, object, ImportedPayments> = {
   columns: PAYMENT_COLUMNS,
+  joined: JOINED_COLUMNS,
   hint: `Tenant (the e-mail, or name and unit), Amount, Day and Method must be filled; a method is one of ${METHOD_LIST}. No e-mails are sent.`,
   count: manyPayments,
   tableLabel: 'Payments in the file',

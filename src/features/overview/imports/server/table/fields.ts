@@ -1,11 +1,12 @@
 import { CONTACT_TESTS, type ColumnRules, mostCells } from '../../../../../server/sheets/columns.ts'
 import type { HeadingRules } from '../../../../../server/sheets/headings.ts'
+import { isNamePart } from '../../../../../shared/fields/heading-words.ts'
 import { createHeadingFinder } from '../../../../../shared/fields/headings.ts'
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { dayOrMonthIn, monthIn, type SheetMonth } from '../../../../../shared/fields/typed-dates.ts'
 import { BOOK_FIELDS, type BookField } from '../../imports.contract.ts'
 import { listByWords } from './fields.keywords.ts'
-import { NAME_PARTS, NUMBER_WORDS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
+import { NUMBER_WORDS, OTHER_WORDS, POSSIBLE, WORDS } from './fields.words.ts'
 
 const findBookField = createHeadingFinder(
   BOOK_FIELDS.filter((field) => field !== 'paid').flatMap((field) =>
@@ -14,7 +15,6 @@ const findBookField = createHeadingFinder(
 )
 const findPossibleFields = createHeadingFinder(POSSIBLE)
 const isNumber = createHeadingFinder(NUMBER_WORDS.map((name) => [name, true]))
-const findNamePart = createHeadingFinder(NAME_PARTS.map((name) => [name, true]))
 
 const PAID_WORDS =
   /\b(?:paid|payments?|pay|rent|amount|amt|ghs|ghc|cedis|received|collected|collection)\b|[()₵¢:]/gi
@@ -115,7 +115,7 @@ export const BOOK_RULES: ColumnRules<BookField> = {
   },
   byCells: ['email', 'phone'],
   isOther: (heading) => OTHER_WORDS.test(heading),
-  repeats: (field, heading) => field === 'name' && findNamePart(heading) === true,
+  repeats: (field, heading) => field === 'name' && isNamePart(heading),
 }
 
 const PERIODS: readonly (readonly [words: RegExp, period: string])[] = [

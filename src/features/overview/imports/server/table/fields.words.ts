@@ -2,6 +2,7 @@ import {
   EMAIL_WORDS,
   END_WORDS,
   listWords,
+  NAME_PARTS,
   NAME_WORDS,
   NOTE_WORDS,
   PHONE_WORDS,
@@ -10,11 +11,6 @@ import {
   UNIT_WORDS,
 } from '../../../../../shared/fields/heading-words.ts'
 import type { BookField } from '../../imports.contract.ts'
-
-/** Parts of a name, which are joined in their order. */
-export const NAME_PARTS = listWords(`
-  first name, firstname, forename, given name, surname, last name, lastname, family name, other name,
-  other names, othername, middle name`)
 
 /** Headings of each field in rent books; case, order of words, plural and currency do not count. */
 export const WORDS: Partial<Record<BookField, readonly string[]>> = {

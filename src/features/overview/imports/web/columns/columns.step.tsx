@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CheckField, SelectField } from '../../../../../web/ui/form/controls.tsx'
+import { ColumnMapping, nameColumn } from '../../../../../web/ui/column-mapping.tsx'
+import { CheckField } from '../../../../../web/ui/form/controls.tsx'
 import { MonthField } from '../../../../../web/ui/form/date-field.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { BOOK_FIELDS, type BookField, type BookImport } from '../../imports.contract.ts'
@@ -23,8 +23,12 @@ export function ColumnsStep({ book, changing, onStep }: StepProps) {
   const columns = withWaiting(book.columns, changing.waiting).filter((column) => !isEmptyColumn(column))
   const isDoubtful = (column: BookColumn) => isUnsure(column) && !looked.has(column.at)
   const doubtful = columns.filter(isDoubtful).length
+  // A payment is stored once its month is known.
+  const [asked, setAsked] = useState<number | null>(null)
+  const getField = ({ at, field }: BookColumn): BookField => (at === asked ? 'paid' : field)
   const choose = (choice: ColumnChoice) => {
     setLooked(new Set([...looked, choice.at]))
+    if (choice.month) setAsked(null)
     if (choice.field !== 'paid' || choice.month) changing.change({ columns: [choice] })
   }
   const left = countLeft(book.problems)
@@ -50,11 +54,20 @@ export function ColumnsStep({ book, changing, onStep }: StepProps) {
               : 'Every column was recognised or looked at'}
           </Text>
         </Row>
-        <DataTable
+        <ColumnMapping
           label="Columns of the book"
-          columns={createColumns(isDoubtful, choose)}
-          rows={columns}
-          rowKey={({ at }) => String(at)}
+          columns={columns}
+          options={FIELD_OPTIONS}
+          getField={getField}
+          onChoose={(column, field) => {
+            const choice = chooseField(column, field as BookField)
+            setAsked(choice.field === 'paid' && !choice.month ? column.at : null)
+            choose(choice)
+          }}
+          renderMore={(column) =>
+            getField(column) === 'paid' && <PaidMonth column={column} onChoose={choose} />
+          }
+          renderNote={(column) => isDoubtful(column) && <Doubt column={column} onChoose={choose} />}
         />
       </div>
       <StepFoot to={left > 0 ? 'problems' : 'check'} onStep={onStep} word="Continue">
@@ -100,81 +113,39 @@ function Sheets({ sheets, changing }: SheetsProps) {
 const headingText = (row: number | null) =>
   row === null ? ', no headings found' : `, headings in row ${row}`
 
-const createColumns = (
-  isDoubtful: (column: BookColumn) => boolean,
-  onChoose: (choice: ColumnChoice) => void,
-): Column<BookColumn>[] => [
-  {
-    header: 'In your book',
-    card: 'title',
-    cell: ({ heading, at }) => heading || `Column ${at + 1}, no heading`,
-  },
-  {
-    header: 'First cells',
-    card: 'plain',
-    cell: ({ samples }) => <Text tone="soft">{samples.join(' · ') || 'Empty'}</Text>,
-  },
-  {
-    header: 'Is',
-    widths: [320, 260],
-    card: 'plain',
-    cell: (column) => <FieldChoice column={column} isDoubtful={isDoubtful(column)} onChoose={onChoose} />,
-  },
-]
+type ChoiceProps = { column: BookColumn; onChoose: (choice: ColumnChoice) => void }
 
-type ChoiceProps = { column: BookColumn; isDoubtful: boolean; onChoose: (choice: ColumnChoice) => void }
-
-function FieldChoice({ column, isDoubtful, onChoose }: ChoiceProps) {
-  const { at, heading, field, month } = column
-  const today = useToday()
-  const [asks, setAsks] = useState(false)
-  const shown = asks ? 'paid' : field
-  const choose = (to: BookField) => {
-    const choice = chooseField(column, to)
-    setAsks(to === 'paid' && !choice.month)
-    onChoose(choice)
-  }
+function PaidMonth({ column, onChoose }: ChoiceProps) {
+  const { at, month } = column
   return (
-    <div>
-      <Row gap="sm">
-        <SelectField
-          size="sm"
-          flex="1 1 140px"
-          aria-label={`What ${heading || `column ${at + 1}`} is`}
-          data={FIELD_OPTIONS}
-          value={shown}
-          onChange={(event) => choose(event.currentTarget.value as BookField)}
-        />
-        {shown === 'paid' && (
-          <MonthField
-            size="sm"
-            flex="1 1 110px"
-            aria-label={`Month of ${heading || `column ${at + 1}`}`}
-            today={today}
-            value={month ?? ''}
-            onChange={(value) => {
-              if (/^\d{4}-\d\d$/.test(value)) onChoose({ at, field: 'paid', month: value })
-            }}
-          />
-        )}
-      </Row>
-      {isDoubtful && (
-        <span className={classes.doubt}>
-          {field === 'ignore' ? 'Not recognised: is it needed?' : 'Recognised by its cells: is it right?'}
-          {field !== 'ignore' && (
-            <>
-              {' '}
-              <button
-                type="button"
-                className={classes.yes}
-                onClick={() => onChoose(chooseField(column, field))}
-              >
-                Yes
-              </button>
-            </>
-          )}
-        </span>
-      )}
-    </div>
+    <MonthField
+      size="sm"
+      flex="1 1 110px"
+      aria-label={`Month of ${nameColumn(column)}`}
+      today={useToday()}
+      value={month ?? ''}
+      onChange={(value) => {
+        if (/^\d{4}-\d\d$/.test(value)) onChoose({ at, field: 'paid', month: value })
+      }}
+    />
   )
 }
+
+const Doubt = ({ column, onChoose }: ChoiceProps) => (
+  <span className={classes.doubt}>
+    {column.field === 'ignore' ? (
+      'Not recognised: is it needed?'
+    ) : (
+      <>
+        Recognised by its cells: is it right?{' '}
+        <button
+          type="button"
+          className={classes.yes}
+          onClick={() => onChoose(chooseField(column, column.field))}
+        >
+          Yes
+        </button>
+      </>
+    )}
+  </span>
+)

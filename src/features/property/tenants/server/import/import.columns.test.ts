@@ -66,6 +66,18 @@ test('a column is recognised by its cells', async () => {
   expect(body.rows[0]?.values).toMatchObject({ email: 'ama.cells@a.test', phone: '' })
 })
 
+test('first and last names in two columns are joined', async () => {
+  const file = `First name,Surname,Place,Phone,Note\nAma,Mensah,${PLACE},0244123456,Esther\n`
+  const names = async (columns?: unknown) => (await preview(file, columns)).body.rows[0]?.values.name
+  expect(await names()).toBe('Ama Mensah')
+  expect(await names([{ at: 1, field: null }])).toBe('Ama')
+  const chosen = [
+    { at: 0, field: null },
+    { at: 4, field: 'name' },
+  ]
+  expect(await names(chosen)).toBe('Mensah Esther')
+})
+
 test('columns are corrected, and each field is read once', async () => {
   const file = `Name,Business,Place,Phone,Other\nAma,Ama Ventures,${PLACE},none,0244123456\n`
   const columns = [

@@ -28,6 +28,7 @@ import {
   type Imported,
   type ImportField,
   type ImportPreview,
+  JOINED_COLUMNS,
 } from '../../import.contract.ts'
 import { findImportField, findPossibleFields } from '../../import.rules.ts'
 import { welcomeLink } from '../messages/welcome.message.ts'
@@ -45,6 +46,7 @@ const IMPORT: SheetImport<ImportField> = {
   required: ['name', 'apartment'],
   messages: IMPORT_MESSAGES,
   findImportField,
+  joined: JOINED_COLUMNS,
   recognise: {
     findPossible: (heading) => findPossibleFields(heading) ?? [],
     tests: CONTACT_TESTS,

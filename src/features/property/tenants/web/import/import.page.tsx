@@ -6,12 +6,13 @@ import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
-import { IMPORT_COLUMNS, type Imported, type ImportField } from '../../import.contract.ts'
+import { IMPORT_COLUMNS, type Imported, type ImportField, JOINED_COLUMNS } from '../../import.contract.ts'
 import { importApi, TENANTS_KEY } from '../tenants.api.ts'
 import { importedText, manyTenants, unreachableText } from './import.messages.ts'
 
 const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
   columns: IMPORT_COLUMNS,
+  joined: JOINED_COLUMNS,
   hint: 'Name, Location, and Email or Phone must be filled.',
   count: manyTenants,
   tableLabel: 'Tenants in the file',
