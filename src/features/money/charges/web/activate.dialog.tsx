@@ -18,6 +18,7 @@ import type { RecurringCharge } from '../charges.contract.ts'
 import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { periodText } from './charge-labels.ts'
 import { CHARGES_KEY, chargesApi } from './charges.api.ts'
+import classes from './charges.module.css'
 import { periodKey } from './plan.changes.ts'
 
 const WIDTH = 980
@@ -121,7 +122,7 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
       {needsReason.length > 0 && (
         <AdvanceReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       )}
-      <Row gap="sm">
+      <Row className={classes.planFoot} gap="sm">
         <SubmitButton busyText="Activating..." busy={busy} onClick={() => void activate()}>
           Activate
         </SubmitButton>

@@ -18,7 +18,7 @@ import { importQuery } from './imports.api.ts'
 import { importName } from './imports.labels.ts'
 import classes from './imports.module.css'
 import { ProblemsStep } from './problems/problems.step.tsx'
-import { countLeft, getFirstStep, listSteps, type Step } from './steps.rules.ts'
+import { countShownLeft, getFirstStep, listSteps, type Step } from './steps.rules.ts'
 import { type Changing, useImportChanges } from './use-import-changes.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
@@ -83,7 +83,7 @@ const STEP_LABELS: Record<Step, string> = {
 type StepsProps = { steps: readonly Step[]; current: Step; book: BookImport; onStep: (step: Step) => void }
 
 function Steps({ steps, current, book, onStep }: StepsProps) {
-  const left = countLeft(book.problems)
+  const left = countShownLeft(book)
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>

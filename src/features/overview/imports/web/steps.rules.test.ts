@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { BookImport } from '../imports.contract.ts'
 import { rowName } from './row-name.ts'
-import { type BookProblem, countLeft, getFirstStep, isUnsure, needsReason } from './steps.rules.ts'
+import {
+  type BookProblem,
+  countLeft,
+  countShownLeft,
+  getFirstStep,
+  isUnsure,
+  needsReason,
+} from './steps.rules.ts'
 
 const column = (changes: Partial<BookImport['columns'][number]> = {}): BookImport['columns'][number] => ({
   at: 0,
@@ -50,6 +57,13 @@ describe('the first step', () => {
   test('counts kinds that block', () => {
     expect(countLeft([problem({}), problem({ fixed: true }), problem({ blocking: false })])).toBe(1)
   })
+})
+
+test('cards begin without a problem', () => {
+  const problems = [problem({ kind: 'headings' })]
+  expect([countShownLeft({ kind: 'cards', problems }), countShownLeft({ kind: 'file', problems })]).toEqual([
+    0, 1,
+  ])
 })
 
 describe('a reason is needed', () => {

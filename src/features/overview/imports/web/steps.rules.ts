@@ -23,6 +23,10 @@ export const isEmptyColumn = ({ heading, samples }: Pick<Column, 'heading' | 'sa
 export const isUnsure = (column: Column): boolean =>
   !isEmptyColumn(column) && (column.by === 'cells' || (column.by === null && column.field === 'ignore'))
 
+/** Without a card there is nothing to solve yet. */
+export const countShownLeft = ({ kind, problems }: Pick<Found, 'kind' | 'problems'>): number =>
+  countLeft(kind === 'cards' ? problems.filter((problem) => problem.kind !== 'headings') : problems)
+
 export const listSteps = ({ kind, state }: Pick<Found, 'kind' | 'state'>): Step[] =>
   state === 'imported' ? ['done'] : [kind === 'cards' ? 'cards' : 'columns', 'problems', 'check']
 

@@ -42,6 +42,7 @@ const JOINING = describeList({
     text: 'Your tenants are listed here with how they can be invited, and whether they have joined.',
   },
   noMatch: 'Try another spelling, or another choice.',
+  wideFilters: true,
 })
 
 const NOBODY: Chosen = new Map()
