@@ -69,6 +69,7 @@ test('every list of the office can be sorted', () => {
     '/leases',
     '/messages',
     '/online-payments',
+    '/online-payments/unmatched',
     '/payments',
     '/rent-rules',
     '/requests',

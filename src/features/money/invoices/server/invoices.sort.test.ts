@@ -123,7 +123,10 @@ describe.each(INVOICE_SORTS)('sorted by %s', (sort) => {
   })
 })
 
-describe.each(INVOICE_SORTS)('sorted by %s, while rows come and go', (sort) => {
+// A deleted invoice leaves credit, which pays another one and so changes its status.
+const LASTING = INVOICE_SORTS.filter((sort) => !sort.endsWith('status'))
+
+describe.each(LASTING)('sorted by %s, while rows come and go', (sort) => {
   it('shows each row that stays exactly once, in order, whichever way it is read', async () => {
     const before = (await ask({ sort })).body.map(({ id }) => id)
     const added: string[] = []

@@ -12,6 +12,7 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useMessagePromise } from '../../tenants/web/message-promise.ts'
 import type { Lease } from '../leases.contract.ts'
 import { renewalTerms } from '../renewal-terms.rules.ts'
+import { offerText } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
 import { leasesApi } from './leases.api.ts'
 import type { LeasesActProps } from './leases-act.ts'
@@ -44,7 +45,7 @@ export function OfferRenewals({ leases, onClose, onDone }: LeasesActProps) {
     try {
       const key = formKey.keyFor({ id: lease.id, ...body })
       await leasesApi('POST /leases/{id}/renewal', { params: { id: lease.id }, body, key })
-      return { done: true, text: 'offer sent' }
+      return { done: true, text: `from ${offerText(body)}` }
     } catch (error) {
       return { done: false, text: getErrorMessage(error) }
     }
@@ -59,7 +60,7 @@ export function OfferRenewals({ leases, onClose, onDone }: LeasesActProps) {
     return (
       <Dialog title="Offer Renewal" onClose={onClose} size={WIDTH}>
         <Stack gap="md">
-          <BulkResults results={results} done="sent" failed="not sent" />
+          <BulkResults results={results} done="offered" failed="not offered" />
           <Button onClick={onClose}>Done</Button>
         </Stack>
       </Dialog>

@@ -75,7 +75,7 @@ function TenantAndNumber({ invoice }: { invoice: Invoice }) {
   const { tenantId, tenantName, invoiceNumber, unitName, propertyName } = invoice
   const place = [unitName, propertyName].filter(Boolean).join(', ')
   return (
-    <>
+    <span>
       <TextLink
         to="/tenants/$id"
         params={{ id: tenantId }}
@@ -90,10 +90,10 @@ function TenantAndNumber({ invoice }: { invoice: Invoice }) {
       </Text>
       {place && (
         <Text as="span" block truncate size="caption" tone="soft" weight={400} title={place}>
-          {place}
+          {unitName ?? propertyName}
         </Text>
       )}
-    </>
+    </span>
   )
 }
 
