@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone)[\w.-]*$|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -51,7 +51,7 @@ const CHUNKS = [
     test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
     priority: 1,
   },
-  { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen|selection)/, priority: 1 },
+  { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen|selection|bulk)/, priority: 1 },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
   {
     name: 'own-invoices',

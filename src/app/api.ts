@@ -48,7 +48,7 @@ import { sharesRoutes } from '../features/overview/shares/server/shares.routes.t
 import { leasesRoutes } from '../features/property/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/property/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/property/leases/server/tenant-leases.ts'
-import { unitsRoutes } from '../features/property/leases/server/units.routes.ts'
+import { unitsRoutes } from '../features/property/leases/server/units/units.routes.ts'
 import { propertiesRoutes } from '../features/property/properties/server/properties.routes.ts'
 import { importRoutes } from '../features/property/tenants/server/import/import.routes.ts'
 import { occupancyRoutes } from '../features/property/tenants/server/occupancy/occupancy.routes.ts'

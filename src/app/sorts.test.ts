@@ -36,7 +36,7 @@ const lists = portal.routes.flatMap(({ url, method, endpoint }) => {
 })
 const urls = [...new Set(lists.map(({ url }) => url))]
 
-const idOf = (row: Row) => row['id'] ?? row['reference'] ?? row['tenantId']
+const getId = (row: Row) => row['id'] ?? row['reference'] ?? row['tenantId']
 const linkTo = (rel: 'next' | 'prev', { headers }: ApiResponse) =>
   new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1]
 
@@ -53,7 +53,7 @@ async function walk(start: string, rel: 'next' | 'prev'): Promise<{ pages: unkno
   for (let at: string | undefined = start; at; ) {
     last = at
     const answer: ApiResponse<Row[]> = await ask(at)
-    pages.push(answer.body.map(idOf))
+    pages.push(answer.body.map(getId))
     at = linkTo(rel, answer)
   }
   return { pages, last }
@@ -92,7 +92,7 @@ describe.each(lists)('$url by $sort', ({ url, sort }) => {
 
   test('has stable pages forwards and backwards', async () => {
     const whole = await ask(`${list}&limit=${LIMIT}&count=true`)
-    const ids = whole.body.map(idOf)
+    const ids = whole.body.map(getId)
     expect(new Set(ids).size).toBe(ids.length)
     const total = Number(whole.headers.get('x-total-count'))
     const forwards = await walk(`${list}&limit=${PAGE}`, 'next')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addBill, BILL_RULES } from '../../features/money/expenses/server/bills.service.ts'
 import { addExpense, voidExpense } from '../../features/money/expenses/server/expenses.service.ts'
-import { listVisibleUnits } from '../../features/property/leases/server/units.register.ts'
+import { listVisibleUnits } from '../../features/property/leases/server/units/units.register.ts'
 import { addDays, formatDay } from '../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../shared/money.ts'
 import type { Demo, FillStep } from '../demo.types.ts'

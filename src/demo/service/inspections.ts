@@ -1,4 +1,4 @@
-import { listVisibleUnits } from '../../features/property/leases/server/units.register.ts'
+import { listVisibleUnits } from '../../features/property/leases/server/units/units.register.ts'
 import type { NewInspectionRule } from '../../features/service/inspections/inspections.contract.ts'
 import { addRule } from '../../features/service/inspections/server/inspections.service.ts'
 import { addDays, type Day } from '../../shared/days.ts'

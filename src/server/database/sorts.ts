@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Sort } from '../../shared/sorts.ts'
+import type { Sort } from '../../shared/fields/sorts.ts'
 import type { Cursor, KeyKind } from '../http/paging.ts'
 import { isBefore, type Key, type Order } from './keyset.ts'
 import { folded } from './search.ts'

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../shared/audit.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 
 export const auditEvent = z
   .object({
@@ -30,7 +30,7 @@ export const auditEvent = z
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-export const AUDIT_SORTS = bothWays(['at', 'actorName', 'action'])
+const AUDIT_SORTS = bothWays(['at', 'actorName', 'action'])
 
 const filter = z.object({
   actor: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }),

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { defineErrors } from '../../../shared/errors.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { MANY_MAILS } from './mails.contract.ts'
 import { MAIL_ENDS } from './mails.rules.ts'
 
@@ -52,7 +52,7 @@ const opened = shown.extend({ text: z.string().nullable() })
 const openedMessage = opened.meta({ id: 'OpenedMessage' })
 export type OpenedMessage = z.infer<typeof opened>
 
-export const MESSAGE_SORTS = bothWays(['createdAt', 'name', 'subject', 'kind', 'state'])
+const MESSAGE_SORTS = bothWays(['createdAt', 'name', 'subject', 'kind', 'state'])
 
 export const messageFilter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, line, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { EXAMPLES } from './expenses.examples.ts'
 import { EXPENSE_MESSAGES } from './expenses.messages.ts'
 import { BILL_TYPES, EXPENSE_CATEGORIES } from './expenses.rules.ts'
@@ -69,7 +69,7 @@ export type NewExpense = z.output<typeof newExpense>
 const expenseChanges = newExpense.partial()
 export type ExpenseChanges = z.output<typeof expenseChanges>
 
-export const EXPENSE_SORTS = bothWays(['spentOn', 'amount', 'category', 'propertyName', 'supplier'])
+const EXPENSE_SORTS = bothWays(['spentOn', 'amount', 'category', 'propertyName', 'supplier'])
 
 const shown = z.object({
   q: optionalLine.optional().meta({ examples: ['plumbing'] }),

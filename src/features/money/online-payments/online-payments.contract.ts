@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, line, paging } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { EXAMPLE_REFERENCE, EXAMPLES } from './online-payments.examples.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from './online-payments.messages.ts'
 import { ONLINE_STATES, PROBLEMS, REFUND_STATES } from './online-payments.rules.ts'
@@ -90,7 +90,7 @@ export const onlinePayment = z
   .meta({ id: 'OnlinePayment' })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-export const ONLINE_PAYMENT_SORTS = bothWays(['startedAt', 'amount', 'tenantName', 'state'])
+const ONLINE_PAYMENT_SORTS = bothWays(['startedAt', 'amount', 'tenantName', 'state'])
 
 const filter = paging.extend({
   state: z.enum(ONLINE_STATES).optional(),

@@ -13,7 +13,7 @@ import {
   paging,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'

@@ -11,7 +11,7 @@ import {
   paging,
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { EXAMPLES } from './leases.examples.ts'
 import { ENDS_WITHIN, isPeriod, LEASE_STATES, PERIODS } from './leases.rules.ts'
 
@@ -103,7 +103,7 @@ const renewalOffer = z.object({
 })
 export type RenewalOffer = z.output<typeof renewalOffer>
 
-export const LEASE_SORTS = bothWays([
+const LEASE_SORTS = bothWays([
   'startsOn',
   'endsOn',
   'tenantName',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, line, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { EXAMPLES } from './units.examples.ts'
 import { UNIT_MESSAGES } from './units.messages.ts'
 import { UNIT_KINDS } from './units.rules.ts'
@@ -79,7 +79,7 @@ const unitChanges = newUnit
   })
 export type UnitChanges = z.output<typeof unitChanges>
 
-export const UNIT_SORTS = bothWays([
+const UNIT_SORTS = bothWays([
   'propertyName',
   'unitName',
   'kind',

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { optionalEmail } from '../../../shared/fields/email-field.ts'
 import { id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import {
   contactChannel,
   firstPassword,

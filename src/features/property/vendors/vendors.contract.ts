@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, line, longText, optionalLine, paging } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { VENDOR_MESSAGES } from './vendors.messages.ts'
 
 const newVendorExample = {
@@ -46,7 +46,7 @@ export type NewVendor = z.output<typeof newVendor>
 const vendorChanges = newVendor.partial().extend({ archived: z.boolean().optional() })
 export type VendorChanges = z.output<typeof vendorChanges>
 
-export const VENDOR_SORTS = bothWays(['name', 'trade', 'createdAt'])
+const VENDOR_SORTS = bothWays(['name', 'trade', 'createdAt'])
 
 const filter = z.object({
   q: optionalLine.optional().meta({ examples: ['plumb'] }),

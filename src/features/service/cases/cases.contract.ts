@@ -10,7 +10,7 @@ import {
   sheetFormat,
   smsQueued,
 } from '../../../shared/fields/fields.ts'
-import { bothWays } from '../../../shared/sorts.ts'
+import { bothWays } from '../../../shared/fields/sorts.ts'
 import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'

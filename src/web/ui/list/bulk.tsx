@@ -57,13 +57,13 @@ export const BulkBar = <R extends Identified>({ choosing, children }: BarProps<R
 type Outcome = Pick<RowResult, 'done' | 'text'>
 
 /** Acts on rows in the order of their names, one after the other; a failed row does not stop the others. */
-export function useOneByOne<R extends Identified>(nameOf: (row: R) => string) {
+export function useOneByOne<R extends Identified>(getName: (row: R) => string) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null)
   const run = async (rows: readonly R[], act: (row: R) => Promise<Outcome>): Promise<RowResult[]> => {
     const results: RowResult[] = []
-    for (const row of rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))) {
+    for (const row of rows.toSorted((a, b) => getName(a).localeCompare(getName(b)))) {
       setProgress({ at: results.length + 1, of: rows.length })
-      results.push({ id: row.id, name: nameOf(row), ...(await act(row)) })
+      results.push({ id: row.id, name: getName(row), ...(await act(row)) })
     }
     setProgress(null)
     return results

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
-import { countCharges, listCharges } from './charges.list.ts'
 import type { Charge } from './charges.queries.ts'
+import { countCharges, listCharges } from './list/charges.list.ts'
 
 export type FoundCharges = { total: number; rules: Charge[] }
 

@@ -33,7 +33,7 @@ const some = ascending({
   tenantName: sql`${nameSorted} collate "POSIX"`,
 })
 
-/** What needs the office comes first. */
+/** Overdue invoices come first, paid ones last. */
 const byStatus = (today: Day | SQLWrapper): Order => ({
   keys: [
     {

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { CheckField, SelectField } from '../../../../web/ui/form/controls.tsx'
 import { INVOICE_PURPOSES, type InvoicePurpose, PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 
 const WORDS: Partial<Record<InvoicePurpose, string>> = { utility: 'Water or service charge' }
@@ -19,9 +19,9 @@ type Props = {
 /** A deposit takes no credit unless somebody says so. */
 export const PurposeField = ({ form }: Props) => (
   <>
-    <NativeSelect label="What is it for" data={PURPOSES} {...form.getInputProps('purpose')} />
+    <SelectField label="What is it for" data={PURPOSES} {...form.getInputProps('purpose')} />
     {form.values.purpose === 'deposit' && (
-      <Checkbox
+      <CheckField
         label="Use credit for this deposit"
         description="Without it, what the tenant has paid ahead stays for the rent."
         {...form.getInputProps('useCredit', { type: 'checkbox' })}

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { client } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ActionButton, SelectField } from '../../../../web/ui/form/controls.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form/form.tsx'
 import { ReasonField } from '../../../../web/ui/form/reason-field.tsx'
@@ -105,7 +105,9 @@ export function EndLeases({ leases, onClose, onDone }: LeasesActProps) {
       <Dialog title="End Lease" onClose={onClose} size={WIDTH}>
         <Stack gap="md">
           <BulkResults results={results} done="ended" failed="not ended" />
-          <Button onClick={onClose}>Done</Button>
+          <ActionButton variant="filled" size="md" onClick={onClose}>
+            Done
+          </ActionButton>
         </Stack>
       </Dialog>
     )
@@ -117,7 +119,7 @@ export function EndLeases({ leases, onClose, onDone }: LeasesActProps) {
           that lease on the tenant's page.
         </Text>
         <FieldRow>
-          <NativeSelect label="Move-out day" data={WHENS} {...form.getInputProps('when')} />
+          <SelectField label="Move-out day" data={WHENS} {...form.getInputProps('when')} />
           {form.values.when === 'day' && (
             <DateField today={today} label="Day" required {...form.getInputProps('moveOutOn')} />
           )}

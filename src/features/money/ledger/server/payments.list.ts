@@ -4,7 +4,7 @@ import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../
 import { byWord, countBefore, sortedBy } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
-import type { Sort } from '../../../../shared/sorts.ts'
+import type { Sort } from '../../../../shared/fields/sorts.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'

@@ -14,7 +14,11 @@ export function leaseStatus(lease: Lease, today: Day): { tone: Tone; word: strin
 const ANSWERS = { open: 'waits for an answer', accepted: 'was accepted', declined: 'was declined' } as const
 
 /** '16 Jul 2027 to 14 Jul 2028 for GHS 935.00'. */
-export function offerText({ fromDay, endsOn, rent }: Pick<NonNullable<Lease['renewal']>, 'fromDay' | 'endsOn' | 'rent'>): string {
+export function offerText({
+  fromDay,
+  endsOn,
+  rent,
+}: Pick<NonNullable<Lease['renewal']>, 'fromDay' | 'endsOn' | 'rent'>): string {
   const until = endsOn === null ? 'on' : `to ${formatDay(endsOn)}`
   return `${formatDay(fromDay)} ${until} for ${formatGhs(toPesewas(rent))}`
 }

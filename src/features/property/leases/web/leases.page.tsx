@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionButton } from '../../../../web/ui/form/controls.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -110,15 +110,15 @@ export function LeasesPage({ end }: { end: Part<LeasesActProps> }) {
                 { part: OFFER, text: 'Offer Renewal' },
                 { part: end, text: 'End Lease' },
               ].map(({ part, text }) => (
-                <Button
+                <ActionButton
                   key={text}
-                  variant="default"
+                  size="sm"
                   disabled={choosing.chosen.length === 0}
                   onClick={() => setOpen({ part, leases: choosing.chosen })}
                   onPointerEnter={part.prefetch}
                 >
                   {text}
-                </Button>
+                </ActionButton>
               ))}
             </BulkBar>
           )}

@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ActionButton, SelectField, TextField } from '../../../../web/ui/form/controls.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { BulkResults, type RowResult, useOneByOne } from '../../../../web/ui/list/bulk.tsx'
@@ -61,7 +61,9 @@ export function OfferRenewals({ leases, onClose, onDone }: LeasesActProps) {
       <Dialog title="Offer Renewal" onClose={onClose} size={WIDTH}>
         <Stack gap="md">
           <BulkResults results={results} done="offered" failed="not offered" />
-          <Button onClick={onClose}>Done</Button>
+          <ActionButton variant="filled" size="md" onClick={onClose}>
+            Done
+          </ActionButton>
         </Stack>
       </Dialog>
     )
@@ -70,8 +72,8 @@ export function OfferRenewals({ leases, onClose, onDone }: LeasesActProps) {
       <Form form={form} onSubmit={save} record={leases.map(({ id }) => id).join()}>
         <Text tone="soft">{promise('Each tenant gets an email and answers in the portal.')}</Text>
         <FieldRow>
-          <NativeSelect label="For how long" data={LENGTHS} {...form.getInputProps('months')} />
-          <TextInput
+          <SelectField label="For how long" data={LENGTHS} {...form.getInputProps('months')} />
+          <TextField
             label="Change of rent (%)"
             description="5 raises a rent of GHS 100.00 to GHS 105.00"
             inputMode="decimal"
@@ -91,7 +93,7 @@ export function OfferRenewals({ leases, onClose, onDone }: LeasesActProps) {
 }
 
 const offerColumns = (terms: OffersFormOutput | null): Column<Lease>[] => {
-  const offerOf = (lease: Lease) => (terms ? renewalTerms(lease, terms) : null)
+  const getOffer = (lease: Lease) => (terms ? renewalTerms(lease, terms) : null)
   return [
     {
       header: 'Tenant',
@@ -104,13 +106,13 @@ const offerColumns = (terms: OffersFormOutput | null): Column<Lease>[] => {
       ),
     },
     { header: 'Rent now', align: 'right', cell: (lease) => <LeaseRent lease={lease} /> },
-    { header: 'From', cell: (lease) => <DayText day={offerOf(lease)?.fromDay ?? null} /> },
-    { header: 'Until', cell: (lease) => <DayText day={offerOf(lease)?.endsOn ?? null} /> },
+    { header: 'From', cell: (lease) => <DayText day={getOffer(lease)?.fromDay ?? null} /> },
+    { header: 'Until', cell: (lease) => <DayText day={getOffer(lease)?.endsOn ?? null} /> },
     {
       header: 'New rent',
       align: 'right',
       cell: (lease) => {
-        const offer = offerOf(lease)
+        const offer = getOffer(lease)
         return offer ? <Money cedis={offer.rent} /> : 'Needs an end and a rent'
       },
     },

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
+import { ActionButton } from '../../../../../web/ui/form/controls.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { BulkBar, BulkResults, type Chosen, useOneByOne } from '../../../../../web/ui/list/bulk.tsx'
 import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
@@ -20,7 +20,7 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-export const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
+const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
 
 /** Reminds of owed invoices, or marks open ones as paid; others are left out. */
 export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
@@ -53,6 +53,7 @@ export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
       <BulkBar choosing={choosing}>
         <BusyButton
           variant="default"
+          size="sm"
           disabled={owed.length === 0}
           busy={progress !== null}
           working={progress ? `Sending ${progress.at} of ${progress.of}...` : ''}
@@ -60,14 +61,14 @@ export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
         >
           Send Reminder
         </BusyButton>
-        <Button
-          variant="default"
+        <ActionButton
+          size="sm"
           disabled={open.length === 0}
           onClick={() => setMarking(true)}
           onPointerEnter={MARK_MANY.prefetch}
         >
           Mark Paid
-        </Button>
+        </ActionButton>
       </BulkBar>
       {marking && (
         <DialogPart

@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatGhs, toPesewas } from '../../../../../../shared/money.ts'
 import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { useSchemaForm } from '../../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../../web/ui/dialog.tsx'
+import { ActionButton, SelectField } from '../../../../../../web/ui/form/controls.tsx'
 import { DateField } from '../../../../../../web/ui/form/date-field.tsx'
 import { Form, FormActions } from '../../../../../../web/ui/form/form.tsx'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
@@ -46,7 +46,9 @@ export function MarkManyPaid({ invoices, onClose, onDone }: Props) {
       <Dialog title="Mark Paid" onClose={onClose}>
         <Stack gap="md">
           <BulkResults results={results} done="marked as paid" failed="not marked" />
-          <Button onClick={onClose}>Done</Button>
+          <ActionButton variant="filled" size="md" onClick={onClose}>
+            Done
+          </ActionButton>
         </Stack>
       </Dialog>
     )
@@ -65,7 +67,7 @@ export function MarkManyPaid({ invoices, onClose, onDone }: Props) {
           data-autofocus
           {...form.getInputProps('paidOn')}
         />
-        <NativeSelect
+        <SelectField
           label="Payment Method"
           data={[{ value: '', label: 'Not stated' }, ...MARK_PAID_METHODS]}
           {...form.getInputProps('paymentMethod')}

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../../server/context.ts'
-import { page } from '../../../../server/http/paging.ts'
-import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { receiveImport } from '../../../../server/sheets/import.receive.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { page } from '../../../../../server/http/paging.ts'
+import { mountEndpoints } from '../../../../../server/http/serve.ts'
+import { receiveImport } from '../../../../../server/sheets/import.receive.ts'
 import {
   addUnit,
   changeUnit,
   removeUnit,
   type UnitKindChanged,
-} from '../../properties/server/units.service.ts'
-import { importUnits, previewUnitImport } from '../../properties/server/units-import.service.ts'
-import { unitsEndpoints } from '../../properties/units.contract.ts'
-import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
+} from '../../../properties/server/units.service.ts'
+import { importUnits, previewUnitImport } from '../../../properties/server/units-import.service.ts'
+import { unitsEndpoints } from '../../../properties/units.contract.ts'
+import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../../properties/units-import.contract.ts'
 import { exportUnits } from './units.export.ts'
 import { createUnitLeases, listVisibleUnits, presentUnit, sumVisibleUnits } from './units.register.ts'
 

@@ -1,11 +1,11 @@
-import type { Context } from '../../../../server/context.ts'
-import { listKeyKinds } from '../../../../server/database/keyset.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { PagedList } from '../../../../server/http/paging.ts'
-import { toCedis } from '../../../../shared/money.ts'
-import type { ChargeFilter, ChargeTotals, RecurringCharge } from '../charges.contract.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { listKeyKinds } from '../../../../../server/database/keyset.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../../server/http/paging.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import type { ChargeFilter, ChargeTotals, RecurringCharge } from '../../charges.contract.ts'
+import { presentCharge } from '../charges.present.ts'
 import { chargeOrder, countCharges, listCharges, sumCharges } from './charges.list.ts'
-import { presentCharge } from './charges.present.ts'
 
 export function listVisibleCharges(
   { db, clock }: Context,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
-import type { Property } from '../../properties/properties.contract.ts'
-import type { RegisteredUnit } from '../../properties/units.contract.ts'
+import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
+import type { Property } from '../../../properties/properties.contract.ts'
+import type { RegisteredUnit } from '../../../properties/units.contract.ts'
 import {
   type ImportedUnits,
   UNIT_IMPORT_MESSAGES,
   type UnitImportPreview,
-} from '../../properties/units-import.contract.ts'
+} from '../../../properties/units-import.contract.ts'
 
 let portal: TestPortal
 let admin: ApiClient & { email: string }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY } from '../../../../testing/clock.ts'
-import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
-import type { Property } from '../../properties/properties.contract.ts'
-import type { RegisteredUnit } from '../../properties/units.contract.ts'
-import type { Tenant } from '../../tenants/tenants.contract.ts'
-import type { Lease } from '../leases.contract.ts'
+import { DAY } from '../../../../../testing/clock.ts'
+import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
+import type { Property } from '../../../properties/properties.contract.ts'
+import type { RegisteredUnit } from '../../../properties/units.contract.ts'
+import type { Tenant } from '../../../tenants/tenants.contract.ts'
+import type { Lease } from '../../leases.contract.ts'
 
 let portal: TestPortal
 let admin: ApiClient & { email: string }

@@ -1,21 +1,21 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../../server/database/index.ts'
-import { byNewest, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
-import { byWord, countBefore, inListOrder, sortedBy } from '../../../../server/database/sorts.ts'
-import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
-import type { Day } from '../../../../shared/days.ts'
-import { leasesView } from '../../../property/leases/server/leases.queries.ts'
-import { unitsView } from '../../../property/properties/server/units.queries.ts'
-import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
-import type { ChargeSort } from '../charges.contract.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import { byNewest, keysetPage, type Order, selectKeys } from '../../../../../server/database/keyset.ts'
+import { byWord, countBefore, inListOrder, sortedBy } from '../../../../../server/database/sorts.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { leasesView } from '../../../../property/leases/server/leases.queries.ts'
+import { unitsView } from '../../../../property/properties/server/units.queries.ts'
+import { contactsView } from '../../../../property/tenants/server/tenants.queries.ts'
+import type { ChargeSort } from '../../charges.contract.ts'
 import {
   type Charge,
   type ChargeChoice,
   matchingCharges,
   selectCharges,
   withSchedule,
-} from './charges.queries.ts'
-import { chargeSteps, recurringCharges } from './charges.table.ts'
+} from '../charges.queries.ts'
+import { chargeSteps, recurringCharges } from '../charges.table.ts'
 
 export type ChargeList = ChargeChoice & { sort: ChargeSort | undefined; today: Day }
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setUpFixture } from '../../../../testing/fixture.ts'
-import type { ApiClient } from '../../../../testing/portal.ts'
-import { downloadBytes, parseCsv, unzip } from '../../../../testing/sheets.ts'
-import type { Lease } from '../../../property/leases/leases.contract.ts'
-import type { RecurringCharge } from '../charges.contract.ts'
-import type { RentPlan } from '../plans.contract.ts'
+import { setUpFixture } from '../../../../../testing/fixture.ts'
+import type { ApiClient } from '../../../../../testing/portal.ts'
+import { downloadBytes, parseCsv, unzip } from '../../../../../testing/sheets.ts'
+import type { Lease } from '../../../../property/leases/leases.contract.ts'
+import type { RecurringCharge } from '../../charges.contract.ts'
+import type { RentPlan } from '../../plans.contract.ts'
 
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()
