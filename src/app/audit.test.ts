@@ -251,6 +251,7 @@ describe('one act is one event', () => {
     ['POST /backups', 'backup.made'],
     ['GET /tenants/{id}/export', 'tenant.exported'],
     ['POST /tenants/{id}/erase', 'tenant.erased', deleteOtherTenant],
+    ['POST /tenants/{id}/restore', 'tenant.restored', deleteOtherTenant],
     ['DELETE /tenants/{id}', 'tenant.removed'],
   ])('%s: %s', async (name, action, prepare) => {
     expect(await listAuditActions(name, prepare)).toEqual([action])

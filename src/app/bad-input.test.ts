@@ -107,7 +107,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
   if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
   if (name === 'POST /api/imports/{id}/undo') await importCards(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
-  if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
+  if (/^POST \/api\/tenants\/{id}\/(erase|restore)$/.test(name)) await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
 }

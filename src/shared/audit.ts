@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'book.undone',
   'tenant.changed',
   'tenant.removed',
+  'tenant.restored',
   'tenant.welcomed',
   'tenant.invited',
   'tenant.joined',

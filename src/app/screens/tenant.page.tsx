@@ -33,6 +33,7 @@ import { Page } from '../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../web/ui/states.tsx'
 import { DeletedTenantPage } from './deleted-tenant.page.tsx'
 import classes from './tenant.module.css'
+import { TenantHeldPart } from './tenant-held.part.tsx'
 
 const CONFIRM_PHONE = lazyPart(() =>
   import('../../features/property/tenants/web/confirm-tenant-phone.tsx').then(
@@ -62,6 +63,7 @@ export function TenantPage() {
         can('tenant:write') && (
           <TenantActs
             tenant={tenant}
+            held={TenantHeldPart}
             news={news}
             more={can('personalData:erase') && protection.renderActions(tenant)}
           />
@@ -78,7 +80,7 @@ export function TenantPage() {
       )}
       {protection.dialog}
       {!tenant && !error && <Loading height={560} />}
-      {gone && <DeletedTenantPage id={id} />}
+      {gone && <DeletedTenantPage id={id} onRestored={news.done} onFailed={news.fail} />}
       {error && !gone && !tenant && (
         <ErrorState title="Failed to load the tenant" error={error} onRetry={() => void refetch()} />
       )}

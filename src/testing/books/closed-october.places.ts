@@ -217,6 +217,7 @@ export const LEASE_ACTS: Act[] = [
     async ({ left }, call) => call(`DELETE /rent-rules/${await findChargeId(left.leaseId, call)}`),
   ],
   ['deletes a tenant', 204, on(({ shop }) => `DELETE /tenants/${shop.tenantId}`)],
+  ['restores a tenant', 200, on(({ shop }) => `POST /tenants/${shop.tenantId}/restore`)],
   ['deletes one who has left', 204, on(({ gone }) => `DELETE /tenants/${gone.tenantId}`)],
   ['erases one', 200, on(({ gone }) => `POST /tenants/${gone.tenantId}/erase`, { reason: 'Requested' })],
 ]

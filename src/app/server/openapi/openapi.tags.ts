@@ -102,7 +102,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Jobs', /^\/jobs\b/, 'What the portal does automatically, when it last did, and what failed.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
   ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
-  ['Analytics', /^\/(analytics|first-steps|to-do)\b/, 'The figures of the dashboard, exact at every moment, and what waits for the office.'],
+  [
+    'Analytics',
+    /^\/(analytics|first-steps|to-do)\b/,
+    'The figures of the dashboard, exact at every moment, and what waits for the office.',
+  ],
   ['Documents', /^\/upload\b/, 'Files that are kept for a tenant: agreements, IDs, inventories.'],
   [
     'Search everything',

@@ -59,6 +59,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'book.undone': 'undid the import of {name}',
   'tenant.changed': 'changed the tenant {name}',
   'tenant.removed': 'removed the tenant {name}',
+  'tenant.restored': 'restored the deleted tenant {name}',
   'tenant.welcomed': 'sent {name} a link to set a password',
   'tenant.invited': 'invited {name} with a code to join',
   'tenant.joined': 'joined with a code',

@@ -216,6 +216,15 @@ export const tenantsEndpoints = {
     params,
     status: 204,
   },
+  'POST /tenants/{id}/restore': {
+    who: 'admin',
+    permission: 'tenant:write',
+    summary:
+      'Brings a deleted tenant back, without a login where somebody else has the e-mail or number by now; the lease stays ended. Refused (409) once the data is erased',
+    params,
+    answer: tenant,
+    idempotent: true,
+  },
   'POST /tenants/{id}/welcome': {
     who: 'admin',
     permission: 'tenant:write',

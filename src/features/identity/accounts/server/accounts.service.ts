@@ -19,6 +19,7 @@ import { refuseSharedPassword } from './passwords/first-password.ts'
 import { deleteExpiredLinks } from './passwords/password-links.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
 import { createDecoyHash, hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { findTakenContacts, returnPerson } from './person-restore.queries.ts'
 import { deleteExpiredCodes } from './phone/codes.queries.ts'
 import { deleteExpiredContactCodes } from './phone/contact.queries.ts'
 import { deleteExpiredSessionRows, endOtherSessions, endSession } from './sessions.ts'
@@ -113,6 +114,18 @@ export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<voi
   // The person is always locked before the login, to prevent deadlocks.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
+}
+
+/** Undoes `retireAccount`; the login has no password, and there is none if somebody else has the email or number. */
+export async function restoreAccount(tx: Tx, uid: string, now: Date): Promise<void> {
+  await queries.lockPerson(tx, uid)
+  const person = await queries.findProfile(tx, uid)
+  if (!person) throw ACCOUNT_ERRORS.notFound()
+  const taken = await findTakenContacts(tx, person)
+  await refuseTakenEmail(() => returnPerson(tx, uid, taken))
+  if (taken.email || taken.phone) return
+  const login = { uid, email: person.email, passwordHash: createDecoyHash(), createdAt: now }
+  await refuseTakenEmail(() => queries.insertLogin(tx, login))
 }
 
 /** As `retireAccount`, of many. */

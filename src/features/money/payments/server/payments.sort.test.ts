@@ -27,7 +27,11 @@ test('the list is sorted by day, amount and name, page after page', async () => 
       [`-${sort}`, order.toReversed()],
     ] as const) {
       const first = await admin.call<Payment[]>(`GET /payments?q=sort&sort=${by}&limit=2&count=true`)
-      expect([by, first.headers.get('x-total-count'), names(first.body)]).toEqual([by, '3', expected.slice(0, 2)])
+      expect([by, first.headers.get('x-total-count'), names(first.body)]).toEqual([
+        by,
+        '3',
+        expected.slice(0, 2),
+      ])
       const next = /<\/api([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
       const second = await admin.call<Payment[]>(`GET ${next}&count=true`)
       expect([names(second.body), second.headers.get('x-offset')]).toEqual([expected.slice(2), '2'])

@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { accountsEndpoints } from '../accounts.contract.ts'
+import type { batchEndpoints } from '../batch.contract.ts'
 import type { depositEndpoints } from '../deposit.contract.ts'
 import type { paymentsEndpoints } from '../payments.contract.ts'
 
 export const paymentsApi = client<typeof paymentsEndpoints>()
+export const batchApi = client<typeof batchEndpoints>()
 export const accountsApi = client<typeof accountsEndpoints>()
 export const depositApi = client<typeof depositEndpoints>()
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
@@ -12,9 +14,13 @@ import type { DeletedTenant } from '../data-protection.contract.ts'
 import { DELETED_TENANTS_KEY, dataProtectionApi } from './data-protection.api.ts'
 import { useDataProtection } from './use-data-protection.tsx'
 
+const RESTORE = lazyPart(() =>
+  import('../../../property/tenants/web/dialogs/tenant-restore.tsx').then((module) => module.RestoreTenant),
+)
+
 const DELETED_TENANTS = describeList({
   title: 'Deleted Tenants',
-  lead: 'Their login is gone, and they are on no list. Their data is held until you erase it.',
+  lead: 'Their login is gone, and they are on no list. Their data is held until you restore or erase them.',
   noun: 'deleted tenant',
   filters: {},
   queryKey: DELETED_TENANTS_KEY,
@@ -31,10 +37,11 @@ export function DeletedTenantsPage() {
   const screen = useListScreen(DELETED_TENANTS, useToday())
   const news = useTenantToasts()
   const { renderActions, dialog } = useDataProtection({ onErased: news.done, onFailed: news.fail })
+  const [restoring, setRestoring] = useState<DeletedTenant | null>(null)
   return (
     <ListScreen
       screen={screen}
-      columns={deletedTenantColumns(renderActions)}
+      columns={deletedTenantColumns(setRestoring, renderActions)}
       back={
         <BackToSettings>
           <TextLink to="/tenants" search={{}}>
@@ -45,11 +52,19 @@ export function DeletedTenantsPage() {
       aboveFilters={news.node}
     >
       {dialog}
+      {restoring && (
+        <DialogPart
+          part={RESTORE}
+          props={{ tenant: restoring, onClose: () => setRestoring(null), onRestored: news.done }}
+          onFailed={news.fail}
+        />
+      )}
     </ListScreen>
   )
 }
 
 const deletedTenantColumns = (
+  onRestore: (tenant: DeletedTenant) => void,
   renderActions: (tenant: DeletedTenant) => ReactNode,
 ): Column<DeletedTenant>[] => [
   {
@@ -70,6 +85,18 @@ const deletedTenantColumns = (
   {
     header: 'Actions',
     card: 'actions',
-    cell: (tenant) => <RowMenu label={`More for ${tenant.name}`}>{renderActions(tenant)}</RowMenu>,
+    cell: (tenant) => (
+      <>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Restore ${tenant.name}`}
+          onClick={() => onRestore(tenant)}
+        >
+          Restore
+        </Button>
+        <RowMenu label={`More for ${tenant.name}`}>{renderActions(tenant)}</RowMenu>
+      </>
+    ),
   },
 ]

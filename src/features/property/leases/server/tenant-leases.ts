@@ -5,7 +5,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { type Day, toDay } from '../../../../shared/days.ts'
 import { unitKey } from '../../properties/units.rules.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
-import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
+import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
 import {
   findCurrentLease,
@@ -17,6 +17,7 @@ import {
 } from '../leases.rules.ts'
 import { listOverlapWarnings } from './import-overlaps.ts'
 import { endLease } from './leases.end.ts'
+import { showCurrentLease } from './leases.fields.ts'
 import { type LeaseEndMoved, notifyMovedEndsOn } from './leases.moved-end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
@@ -37,7 +38,14 @@ export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLease
   overlaps: (db, rows) => listOverlapWarnings(db, rows, ctx.clock.today()),
   removed: (tx, { id }) =>
     notifyMovedEndsOn(tx, { tenantId: id, by: null, moved }, () => endTenantLeases(ctx, tx, id)),
+  restored: (tx, tenant) => showEndedLease(ctx, tx, tenant),
 })
+
+/** The tenant still shows the end that was agreed, not the day of the deletion. */
+async function showEndedLease(ctx: Deps, tx: Tx, tenant: TenantRow): Promise<void> {
+  const shown = findCurrentLease(await queries.listTenantLeases(tx, [tenant.id]), ctx.clock.today())
+  if (shown) await showCurrentLease(ctx, tx, tenant, { leaseId: shown.id, fields: ['leaseEndDate'] })
+}
 
 /** No lease without a unit. An occupied unit gets an overlapping lease with a reason. */
 async function addLeases(

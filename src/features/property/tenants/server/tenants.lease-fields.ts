@@ -28,6 +28,8 @@ export type TenantLeases = {
   changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
   overlaps(db: Db, rows: readonly ImportedLease[]): Promise<string[][]>
   removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>
+  /** Leases that ended with the tenant stay so. */
+  restored(tx: Tx, tenant: queries.TenantRow): Promise<void>
 }
 
 export type LeaseFields = Partial<Omit<LeasedTenant, 'id' | 'createdAt'>>

@@ -17,6 +17,7 @@ import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { listChoices } from './tenants.queries.ts'
+import { restoreTenant } from './tenants.restore.ts'
 import { deleteTenant, deleteTenantUser, listVisibleTenants, readTenant } from './tenants.service.ts'
 import { welcomeAgain } from './tenants.welcome.ts'
 
@@ -46,6 +47,9 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
     'PUT /tenants/{id}': update,
     'PATCH /tenants/{id}': update,
+    'POST /tenants/{id}/restore': async ({ tx, caller, params }) => ({
+      answer: await restoreTenant(ctx, tx, { caller, idOrUid: params.id, leases }),
+    }),
     'POST /tenants/{id}/welcome': ({ tx, caller, params }) =>
       welcomeAgain(ctx, tx, { idOrUid: params.id, caller }),
     'DELETE /auth/deleteTenantUser/{uid}': async ({ caller, params }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import type { Tenant } from '../tenants.contract.ts'
+import type { Held } from './dialogs/tenant-delete.tsx'
 import classes from './tenant-acts.module.css'
 import { welcomeAction } from './tenant-messages.ts'
 import type { useTenantToasts } from './tenant-news.tsx'
@@ -10,9 +11,9 @@ import type { TenantAct } from './tenants.columns.tsx'
 
 const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-type Props = { tenant: Tenant; news: ReturnType<typeof useTenantToasts>; more: ReactNode }
+type Props = { tenant: Tenant; held: Held; news: ReturnType<typeof useTenantToasts>; more: ReactNode }
 
-export function TenantActs({ tenant, news, more }: Props) {
+export function TenantActs({ tenant, held, news, more }: Props) {
   // The tenant as opened.
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
   const setAct = (act: TenantAct) => setActing({ act, tenant })
@@ -36,7 +37,7 @@ export function TenantActs({ tenant, news, more }: Props) {
       {acting && (
         <DialogPart
           part={DIALOGS}
-          props={{ adding: false, acting, onClose: close, onDone: news.done, onToast: news.showToast }}
+          props={{ adding: false, acting, held, onClose: close, onDone: news.done, onToast: news.showToast }}
           onFailed={news.fail}
         />
       )}

@@ -17,6 +17,7 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../properties/web/properties.api.ts'
 import type { Tenant, TenantSort } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
+import type { Held } from './dialogs/tenant-delete.tsx'
 import { useTenantToasts } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
@@ -84,7 +85,7 @@ const TENANTS_WITHOUT_DETAILS = describeTenants(false)
 
 const ADDING = { new: '' }
 
-export function TenantsPage({ balances }: { balances: Balances }) {
+export function TenantsPage({ balances, held }: { balances: Balances; held: Held }) {
   const can = useCan()
   const today = useToday()
   const screen = useListScreen(can('tenant:details') ? TENANTS : TENANTS_WITHOUT_DETAILS, today)
@@ -134,6 +135,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
           props={{
             adding: adding !== '',
             acting,
+            held,
             onClose: () => (adding ? setAdding({ new: '' }) : setActing(null)),
             onDone: news.done,
             onToast: news.showToast,

@@ -1,24 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import type { PaymentFilter } from '../../payments.contract.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
+import classes from './payments.module.css'
 
-/** Sums of the payments that match, below their list. */
+/** Sums of the payments that match, in all and by method. */
 export function PaymentSum({ query }: { query: PaymentFilter }) {
   const { data } = useQuery({
     queryKey: [...PAYMENTS_KEY, 'summary', query],
     queryFn: ({ signal }) => paymentsApi('GET /payments/summary', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return null
+  if (!data) return <Stack gap="xs" role="status" className={classes.sum} />
   const parts = [
     ['taken back by reversals', data.reversed],
     ['given back', data.returned],
   ] as const
   const some = parts.filter(([, amount]) => amount > 0)
   return (
-    <Stack gap="xs" role="status">
+    <Stack gap="xs" role="status" className={classes.sum}>
       <Row gap="xs lg">
         <Part amount={data.received} strong>
           came in
@@ -34,6 +36,15 @@ export function PaymentSum({ query }: { query: PaymentFilter }) {
           </Part>
         )}
       </Row>
+      {data.byMethod.length > 0 && (
+        <Row gap="xs lg" size="sm">
+          {data.byMethod.map(({ method, count, amount }) => (
+            <Part key={method} amount={amount}>
+              {`${method ? METHOD_LABELS[method] : 'Not stated'} (${count.toLocaleString('en-GB')})`}
+            </Part>
+          ))}
+        </Row>
+      )}
       <Text tone="soft" size="sm">
         Received is money and withheld tax by the day received, less reversals and refunds by theirs.
       </Text>

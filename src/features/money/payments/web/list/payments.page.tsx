@@ -26,6 +26,7 @@ import { methodName, paymentName } from '../payment-texts.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { PaymentActions, type PaymentHandlers } from './payment-actions.tsx'
+import { PaymentPeriod } from './payment-period.tsx'
 import { PaymentSum } from './payment-sum.tsx'
 import classes from './payments.module.css'
 
@@ -94,6 +95,7 @@ export function PaymentsPage() {
   const [isNew, endNew] = useNewInAddress()
   const can = useCan()
   const { query, page, change, fail, done } = screen
+  const { sort: _sort, ...chosen } = query
   // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
@@ -126,18 +128,21 @@ export function PaymentsPage() {
       canExport={can('payment:export')}
       moreExports={<LedgerButton onClick={() => setOpened('ledger')} />}
       emptyAction={recordButton}
+      aboveFilters={<PaymentPeriod shown={query} today={screen.today} onChange={change} />}
       aboveList={
-        query.tenantId && (
-          <OnlyTenant
-            tenantId={query.tenantId}
-            plural="payments"
-            list={page}
-            onClear={() => change({ tenantId: '' })}
-          />
-        )
+        <>
+          {query.tenantId && (
+            <OnlyTenant
+              tenantId={query.tenantId}
+              plural="payments"
+              list={page}
+              onClear={() => change({ tenantId: '' })}
+            />
+          )}
+          {page.rows.length > 0 && <PaymentSum query={chosen} />}
+        </>
       }
     >
-      {page.rows.length > 0 && <PaymentSum query={query} />}
       <PaymentDialog
         opened={isNew && can('payment:write') ? 'record' : opened}
         onClose={() => {
@@ -201,6 +206,11 @@ const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [
         <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
           {paymentName(payment)}
         </Text>
+        {payment.paidBy && (
+          <Text as="span" block truncate size="caption" tone="soft" weight={400} title={payment.paidBy}>
+            Paid by {payment.paidBy}
+          </Text>
+        )}
       </>
     ),
   },

@@ -20,6 +20,7 @@ import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { useOpenInvoices, usePaymentPreview, useWithholds } from './record.queries.ts'
 import {
+  type Kept,
   type RecordedValues,
   type RecordValues,
   recordForm,
@@ -38,14 +39,15 @@ const SETTLES = [
 type Props = {
   tenant: { id: string; name: string } | undefined
   invoice: { id: string; invoiceNumber: string; amountDue: number } | undefined
+  kept: Kept | undefined
   onClose: () => void
   onRecorded: (payment: RecordedPayment) => Promise<void>
 }
 
-export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
+export function RecordForm({ tenant, invoice, kept, onClose, onRecorded }: Props) {
   const today = useToday()
   const schema = recordForm(today)
-  const form = useSchemaForm(schema, recordValues({ tenantId: tenant?.id ?? '', invoice, today }))
+  const form = useSchemaForm(schema, recordValues({ tenantId: tenant?.id ?? '', invoice, today, kept }))
   const { tenantId, settles } = form.values
   const { data: invoices = [] } = useOpenInvoices(tenantId)
   const withholds = useWithholds(tenantId)

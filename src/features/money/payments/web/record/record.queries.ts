@@ -37,7 +37,7 @@ export function useUnitNames(tenantId: string) {
 }
 
 /** Debounced; undefined until the fields are valid. */
-export function usePaymentPreview(schema: ReturnType<typeof recordForm>, values: RecordValues) {
+export function usePaymentPreview(schema: ReturnType<typeof recordForm>, values: RecordValues | null) {
   const [paused] = useDebouncedValue(JSON.stringify(values), PAUSE_MS)
   const read = schema.safeParse(JSON.parse(paused))
   const payment = read.success ? toNewPayment(read.data) : null

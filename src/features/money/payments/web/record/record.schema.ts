@@ -25,23 +25,28 @@ export const recordForm = (today: Day) =>
 export type RecordValues = z.input<ReturnType<typeof recordForm>>
 export type RecordedValues = z.output<ReturnType<typeof recordForm>>
 
+/** What the next payment takes over from the one before. */
+export type Kept = Pick<RecordValues, 'method' | 'receivedOn'>
+
 type Due = { id: string; amountDue: number }
 
 export function recordValues({
   tenantId,
   invoice,
   today,
+  kept,
 }: {
   tenantId: string
   invoice: Due | undefined
   today: Day
+  kept?: Kept | undefined
 }): RecordValues {
   const due = invoice?.amountDue.toFixed(2) ?? ''
   return {
     tenantId,
     amount: due,
-    receivedOn: today,
-    method: 'mobile_money',
+    receivedOn: kept?.receivedOn ?? today,
+    method: kept?.method ?? 'mobile_money',
     reference: '',
     note: '',
     settles: invoice ? 'chosen' : 'oldest',

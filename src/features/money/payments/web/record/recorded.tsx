@@ -9,7 +9,9 @@ import { BalanceText } from '../balance-text.tsx'
 import { mailProblem } from '../payments.messages.ts'
 import { ReceiptPdfLink } from '../receipt-link.tsx'
 
-export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClose: () => void }) {
+type Props = { payment: RecordedPayment; onClose: () => void; onAnother: (() => void) | undefined }
+
+export function Recorded({ payment, onClose, onAnother }: Props) {
   const { id, receiptNumber, tenantName, amount, allocations, credit, balanceAfter } = payment
   const problem = mailProblem(payment)
   return (
@@ -44,6 +46,11 @@ export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClo
         <Button onClick={onClose} autoFocus>
           Done
         </Button>
+        {onAnother && (
+          <Button variant="default" onClick={onAnother}>
+            Record another
+          </Button>
+        )}
         <ReceiptPdfLink paymentId={id}>Open receipt (PDF)</ReceiptPdfLink>
       </Row>
     </Stack>

@@ -3,19 +3,20 @@ import { TENANT_MESSAGES } from '../../tenants.messages.ts'
 import { creationToast, type TenantToast } from '../tenant-messages.ts'
 import type { TenantAct } from '../tenants.columns.tsx'
 import { AddTenant } from './tenant-add.tsx'
-import { DeleteTenant } from './tenant-delete.tsx'
+import { DeleteTenant, type Held } from './tenant-delete.tsx'
 import { EditTenant } from './tenant-edit.tsx'
 import { WelcomeTenant } from './tenant-welcome.tsx'
 
 type Props = {
   adding: boolean
   acting: { act: TenantAct; tenant: Tenant } | null
+  held: Held
   onClose: () => void
   onDone: (message: string) => Promise<void>
   onToast: (toast: TenantToast) => Promise<void>
 }
 
-export function TenantDialogs({ adding, acting, onClose, onDone, onToast }: Props) {
+export function TenantDialogs({ adding, acting, held, onClose, onDone, onToast }: Props) {
   if (adding) return <AddTenant onClose={onClose} onCreated={(created) => onToast(creationToast(created))} />
   switch (acting?.act) {
     case 'edit':
@@ -30,6 +31,7 @@ export function TenantDialogs({ adding, acting, onClose, onDone, onToast }: Prop
       return (
         <DeleteTenant
           tenant={acting.tenant}
+          held={held}
           onClose={onClose}
           onDeleted={() => onDone(TENANT_MESSAGES.deleted)}
         />
