@@ -42,7 +42,7 @@ test('an accountant closes a month, which then refuses what changes it, and an o
   const journal = books.getByRole('table', { name: /^Journal from/ })
   // It includes the tax on the rent.
   await expect(journal.getByRole('row', { name: /^Total/ })).toHaveText('Total1,150.001,150.00')
-  await books.getByLabel('Account').selectOption({ label: '1000 Cash' })
+  await books.getByLabel('Account', { exact: true }).selectOption({ label: '1000 Cash' })
   // The heading, the line and the total.
   await expect(journal.getByRole('row')).toHaveCount(3)
   await books.getByRole('button', { name: 'Export' }).click()

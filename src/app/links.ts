@@ -1,4 +1,5 @@
 import type { Role } from '../features/identity/accounts/accounts.contract.ts'
+import { WHO_OWES } from '../features/overview/directory/directory.addresses.ts'
 import type { Permission } from '../shared/permissions.ts'
 import type { IconName } from '../web/ui/icon.tsx'
 

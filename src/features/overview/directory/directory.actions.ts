@@ -1,9 +1,9 @@
+import { VACANT_UNITS, WHO_OWES } from './directory.addresses.ts'
 import { REPORTS } from './directory.reports.ts'
 import type { Destination } from './directory.rules.ts'
 import { SETTINGS_ENTRIES } from './directory.settings.ts'
 
 const ADDING = { new: '1' }
-const VACANT = { to: '/properties' } as const
 
 export const ACTIONS: readonly Destination[] = [
   {
@@ -82,7 +82,7 @@ export const ACTIONS: readonly Destination[] = [
     title: 'Vacant units',
     words: 'empty free unoccupied available to let',
     permission: 'property:read',
-    ...VACANT,
+    ...VACANT_UNITS,
   },
   {
     id: 'close-month',
@@ -148,6 +148,13 @@ const SCREENS: readonly Destination[] = [
     words: 'received money paid receipts momo cash',
     to: '/payments',
     permission: 'payment:read',
+  },
+  {
+    id: 'who-owes',
+    title: 'Who Owes',
+    words: 'arrears overdue debt tenants unpaid late reminders',
+    to: WHO_OWES,
+    permission: 'arrears:read',
   },
   {
     id: 'monthly-charges',

@@ -17,14 +17,19 @@ export function SettingsPage() {
   const can = useCan()
   const navigate = useNavigate()
   const [{ q }, setSearch] = useUrlSearch(SEARCH)
-  const sections = SETTINGS.map(({ title, entries }) => ({
-    title,
-    entries: entries.filter((one) => isOffered(one, can) && isNamedBy(one, q)),
-  })).filter(({ entries }) => entries.length > 0)
+  const find = (text: string): SettingsSection[] =>
+    SETTINGS.map(({ title, entries }) => ({
+      title,
+      entries: entries.filter((one) => isOffered(one, can) && isNamedBy(one, text)),
+    })).filter(({ entries }) => entries.length > 0)
+  const sections = find(q)
   const first = q.trim() === '' ? undefined : sections[0]?.entries[0]
-  const openFirst = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && first)
-      void navigate({ to: first.to, search: first.search ?? {}, ...(first.hash && { hash: first.hash }) })
+  // The address follows what is typed after a pause.
+  const openFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    const entry =
+      key === 'Enter' && currentTarget.value.trim() !== '' && find(currentTarget.value)[0]?.entries[0]
+    if (entry)
+      void navigate({ to: entry.to, search: entry.search ?? {}, ...(entry.hash && { hash: entry.hash }) })
   }
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
