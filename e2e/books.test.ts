@@ -50,7 +50,7 @@ test('an accountant closes a month, which then refuses what changes it, and an o
   await books.getByRole('button', { name: 'Xero' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^Journal_Xero_.*\.csv$/)
   await books.goBack()
-  await expect(books.getByLabel('Account')).toHaveValue('')
+  await expect(books.getByLabel('Account', { exact: true })).toHaveValue('')
 
   await books.goto('/expenses')
   await books.getByRole('main').getByRole('button', { name: 'Add Expense' }).first().click()
