@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone)[\w.-]*$|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone|star-field|fold-row)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -54,8 +54,18 @@ const CHUNKS = [
   { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen|selection|bulk)/, priority: 1 },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
   {
+    name: 'leases',
+    test: /features\/property\/leases\/(leases\.rules|web\/(lease-labels|lease-rent|leases\.api))/,
+    priority: 0.5,
+  },
+  {
+    name: 'news',
+    test: /features\/service\/announcements\/web\/(announcements\.(api|queries)|announcement-texts|unread-announcements\.query|tenant\/read-button)/,
+    priority: 0.5,
+  },
+  {
     name: 'own-invoices',
-    test: /features\/money\/invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|amount-due)|short-invoices)|useQueries|queriesObserver/,
+    test: /features\/money\/(invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|amount-due|owed|ways)|short-invoices)|online-payments\/web\/(online-payments\.api|tenant\/(pay-now|use-tenant-owed))|ledger\/owed\.rules)|useQueries|queriesObserver/,
     priority: 0.5,
   },
 ]

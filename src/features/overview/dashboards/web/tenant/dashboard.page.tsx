@@ -20,6 +20,7 @@ import { HowToPay } from '../../../../money/invoices/web/tenant/my-invoices.how-
 import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/tenant/pay-now.tsx'
 import { useTenantOwed } from '../../../../money/online-payments/web/tenant/use-tenant-owed.ts'
 import { YourLease } from '../../../../property/leases/web/your-lease.tsx'
+import { UnreadAnnouncement } from '../../../../service/announcements/web/tenant/unread-announcement.tsx'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
 import { Account } from './dashboard.account.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
@@ -32,18 +33,11 @@ import { WaitingForTenant } from './dashboard.waiting.tsx'
 
 export const prefetch = prefetchTenantDashboard
 
-const UNREAD = lazyPart(() =>
-  import('../../../../service/announcements/web/tenant/unread-announcement.tsx').then(
-    (module) => module.UnreadAnnouncement,
-  ),
-)
-
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
 export function TenantDashboardPage() {
   const me = useMe()
-  const { data: loaded, error, retry } = useTenantDashboard()
-  const data = useNewsKnown() ? loaded : undefined
+  const { data, error, retry } = useTenantDashboard()
   return (
     <Page title={`Welcome, ${me.name}`}>
       {!data && !error && <Loading height={480} />}
@@ -131,24 +125,11 @@ const ReportProblem = () => (
   </LinkButton>
 )
 
-function useNewsKnown(): boolean {
-  const { data, isFetched } = useQuery(unreadAnnouncementsQuery)
-  const wanted = data !== undefined && data.rows.length > 0
-  const [tried, setTried] = useState(false)
-  useEffect(() => {
-    const done = () => setTried(true)
-    if (wanted) UNREAD.fetch().then(done, done)
-  }, [wanted])
-  return isFetched && (!wanted || tried)
-}
-
 function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const { data } = useQuery(unreadAnnouncementsQuery)
   const [newest] = data?.rows ?? []
-  const Shown = UNREAD.shown()
-  if (!newest || !Shown) return null
-  const more = (data?.total ?? 1) - 1
-  return <Shown announcement={newest} more={more} onFailed={notice.fail} />
+  if (!newest) return null
+  return <UnreadAnnouncement announcement={newest} more={(data?.total ?? 1) - 1} onFailed={notice.fail} />
 }
 
 // The focused button disappears with the last unpaid invoice.
