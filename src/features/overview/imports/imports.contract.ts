@@ -275,7 +275,7 @@ export const importsEndpoints = {
   },
   'GET /imports/{id}/rows': {
     ...OFFICE,
-    summary: 'The rows of an import, or those with one problem',
+    summary: 'The rows of an import, or those with one problem, also where it is solved',
     params: ofImport,
     query: paging.extend({ problem: z.enum(PROBLEM_KINDS).optional() }),
     answer: z.array(bookRow),

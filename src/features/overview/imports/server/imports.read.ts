@@ -98,7 +98,7 @@ export function presentImport({ record, book }: ReadImport): BookImport {
 
 export function toBookRows({ rows, record, book }: ReadImport): BookRow[] {
   const photos = new Set(rows.flatMap(({ row, photoKey }) => (photoKey === null ? [] : row)))
-  return book.rows.map((row) => ({
+  return book.rows.map(({ answered: _, ...row }) => ({
     ...row,
     photo: photos.has(row.row) ? presentPhotoUrl(record.id, row.row) : null,
   }))

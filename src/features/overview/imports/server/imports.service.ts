@@ -12,6 +12,7 @@ import {
   lockDraft,
   presentImport,
   presentSummary,
+  type ReadImport,
   readImport,
   readRecord,
   toBookRows,
@@ -83,16 +84,19 @@ export const listImports = ({ db }: Context) =>
 export const findBookImport = async (ctx: Context, id: string): Promise<BookImport> =>
   presentImport(await readImport(ctx, ctx.db, id))
 
-/** Throws 404. */
+/** Of one problem also the rows in which it is solved. Throws 404. */
 export async function listBookRows(
   ctx: Context,
   id: string,
   problem: ProblemKind | undefined,
 ): Promise<PagedList<BookRow>> {
   const read = await readImport(ctx, ctx.db, id)
+  const has = ({ problems, answered }: ReadImport['book']['rows'][number]) =>
+    problem === undefined || answered.includes(problem) || problems.some(({ kind }) => kind === problem)
+  const listed = new Set(read.book.rows.filter(has).map(({ row }) => row))
   const all = toBookRows(read)
     .map((row, at) => ({ row, keys: [String(at)] }))
-    .filter(({ row }) => problem === undefined || row.problems.some(({ kind }) => kind === problem))
+    .filter(({ row }) => listed.has(row.row))
   const place = ({ keys }: { keys: string[] }) => Number(keys[0])
   return {
     sort: 'rows',

@@ -82,6 +82,9 @@ describe('a book of 40 tenants', () => {
     const rents = sum(BOOK.map(({ rent }) => rent))
     expect(draft.money.rent).toEqual({ book: rents, stated: rents, portal: rents, difference: 0 })
     expect(draft.columns.filter(({ field }) => field === 'paid').map(({ month }) => month)).toHaveLength(10)
+    const solved = await ok<BookRow[]>(`GET /imports/${draft.id}/rows?problem=property-unknown`)
+    expect(solved.map(({ problems }) => problems.length)).toEqual(Array(40).fill(0))
+    expect(await ok(`GET /imports/${draft.id}/rows?problem=phone-zero`)).toEqual([])
     const rows = await ok<BookRow[]>(`GET /imports/${draft.id}/rows?limit=2`)
     expect(rows.map(({ row, values }) => [row, values['name']])).toEqual([
       ['Adom Plaza!4', 'Ama Mensah'],

@@ -134,8 +134,12 @@ export type BookPlan = {
   people: PlannedPerson[]
 }
 
-/** `asOfNote` says why another day than the book's or the chosen one counts. */
+/** `answered` are kinds that a fix or a correction has solved. `asOfNote` says why another day than the book's or the chosen one counts. */
 export type Book = Pick<
   BookImport,
   'sheets' | 'columns' | 'options' | 'problems' | 'money' | 'makes' | 'ready' | 'hash'
-> & { rows: Omit<BookRow, 'photo'>[]; asOfNote: string | null; plan: BookPlan }
+> & {
+  rows: (Omit<BookRow, 'photo'> & { answered: ProblemKind[] })[]
+  asOfNote: string | null
+  plan: BookPlan
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { takesSms } from '../../../../../server/phone.ts'
+import type { ProblemKind } from '../../imports.contract.ts'
 import { type CellProblem, createAnswers } from './answers.ts'
 import type { Book, BookPlan, Choices, Portal, Table } from './book.types.ts'
 import { type Line, readLines } from './lines.ts'
@@ -82,7 +83,19 @@ function addPersonProblems(lines: readonly PlacedLine[], people: readonly Person
   }
 }
 
-const toRow = (line: Line, placed: PlacedLine | undefined): Book['rows'][number] => ({
+const listAnswered = (
+  { isLeft, problems: { found } }: Line,
+  corrected: readonly CellProblem[],
+): ProblemKind[] => {
+  const own = isLeft ? found.filter(({ kind }) => kind === 'hidden-rows') : [...found, ...corrected]
+  return own.flatMap(({ kind, fixed }) => (fixed ? kind : []))
+}
+
+const toRow = (
+  line: Line,
+  placed: PlacedLine | undefined,
+  corrected: readonly CellProblem[] = [],
+): Book['rows'][number] => ({
   row: line.row.key,
   cells: [...line.row.cells],
   values: Object.fromEntries(Object.entries(line.cells.values).filter(([, text]) => text !== '')),
@@ -91,6 +104,7 @@ const toRow = (line: Line, placed: PlacedLine | undefined): Book['rows'][number]
   problems: line.problems.found.flatMap(({ kind, field, fixed }) =>
     fixed || (line.isLeft && kind !== 'hidden-rows') ? [] : [{ kind, field }],
   ),
+  answered: listAnswered(line, corrected),
 })
 
 function placeLines(
@@ -160,7 +174,9 @@ export function readBook(table: Table, choices: Choices, portal: Portal): Book {
   for (const { place, problems } of lines)
     if (place?.propertyId && grows.has(place.propertyId)) problems.add('capacity', 'property')
   const placed = new Map(lines.map((line) => [line.row.key, line]))
-  const rows = read.lines.map((line) => toRow(line, placed.get(line.row.key)))
+  const rows = read.lines.map((line) =>
+    toRow(line, placed.get(line.row.key), read.corrected.get(line.row.key)),
+  )
   const money = readMoney(
     { table, turnsBalance: general('minus') === 'owed', portal },
     { lines: { all: read.lines, taken: lines }, people, planned },

@@ -24,14 +24,23 @@ const found = (kind: ProblemKind, fixed = false): BookProblem => ({
 })
 
 test('a solved row keeps its place with its last texts, and later rows follow', () => {
-  const first = keepRows([], [row('4'), row('5', { rent: '9OO' })])
-  const then = keepRows(first, [row('7'), row('4', { rent: '800' })])
+  const bad = (name: string, values: Record<string, string> = {}): BookRow => ({
+    ...row(name, values),
+    problems: [{ kind: 'amount-bad', field: 'rent' }],
+  })
+  const keep = (before: Parameters<typeof keepRows>[0], now: BookRow[]) => keepRows(before, now, 'amount-bad')
+  const first = keep([], [bad('4'), bad('5', { rent: '9OO' })])
+  const then = keep(first, [bad('7'), bad('4', { rent: '800' })])
   expect(then.map((kept) => [kept.row.row, kept.row.values['rent'], kept.isSolved])).toEqual([
     ['4', '800', false],
     ['5', '9OO', true],
     ['7', undefined, false],
   ])
-  expect(keepRows(then, [row('5')])[1]?.isSolved).toBe(false)
+  expect(keep(then, [bad('5')])[1]?.isSolved).toBe(false)
+  const [, answered] = keep(then, [row('5', { rent: '900' })])
+  expect([answered?.isSolved, answered?.row.values['rent'], answered?.row.problems]).toEqual([
+    ...[true, '900', [{ kind: 'amount-bad', field: 'rent' }]],
+  ])
 })
 
 test('kinds keep their order, and one that was solved before is not added', () => {

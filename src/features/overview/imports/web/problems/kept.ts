@@ -3,16 +3,20 @@ import type { BookProblem } from '../steps.rules.ts'
 
 export type KeptRow = { row: BookRow; isSolved: boolean }
 
-/** A row that no longer has the problem keeps its place until the screen is left. */
-export function keepRows(before: readonly KeptRow[], now: readonly BookRow[]): KeptRow[] {
+/** A row that no longer has the problem keeps its place and its cells until the screen is left. */
+export function keepRows(before: readonly KeptRow[], now: readonly BookRow[], kind: ProblemKind): KeptRow[] {
+  const toKept = (row: BookRow, { problems } = row): KeptRow => {
+    const isSolved = row.problems.every((one) => one.kind !== kind)
+    return { row: isSolved ? { ...row, problems } : row, isSolved }
+  }
   const current = new Map(now.map((row) => [row.row, row]))
   const known = new Set(before.map(({ row }) => row.row))
   return [
     ...before.map(({ row }) => {
       const latest = current.get(row.row)
-      return latest ? { row: latest, isSolved: false } : { row, isSolved: true }
+      return latest ? toKept(latest, row) : { row, isSolved: true }
     }),
-    ...now.filter(({ row }) => !known.has(row)).map((row) => ({ row, isSolved: false })),
+    ...now.filter(({ row }) => !known.has(row)).map((row) => toKept(row)),
   ]
 }
 

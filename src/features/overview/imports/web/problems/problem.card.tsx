@@ -59,7 +59,7 @@ export function ProblemCard({ book, problem, changing, onStep }: Props) {
         <Fixes problem={problem} answer={answer} chosen={chosen.size} onFix={fix} />
       )}
       {hasRows && (
-        <div style={isOpened || !fixed ? undefined : { visibility: 'hidden' }}>
+        <div>
           <TextButton aria-expanded={isOpened} onClick={() => setIsOpened(!isOpened)}>
             {isOpened ? 'Hide the rows' : count === 1 ? 'Look at the row' : `Row by row (${count})`}
           </TextButton>

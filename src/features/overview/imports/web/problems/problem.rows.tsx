@@ -25,11 +25,11 @@ export type RowsProps = {
   onChoose: (rows: ReadonlySet<string>) => void
 }
 
-/** Rows with the problem; those that were solved meanwhile keep their place. */
+/** Rows with the problem, also solved ones; those that were solved meanwhile keep their place. */
 export function useKeptRows(id: string, kind: ProblemKind) {
   const query = useQuery(rowsQuery(id, kind))
   const kept = useRef<KeptRow[]>([])
-  if (query.data) kept.current = keepRows(kept.current, query.data)
+  if (query.data) kept.current = keepRows(kept.current, query.data, kind)
   return { query, rows: kept.current }
 }
 
@@ -96,14 +96,13 @@ const createChoice = (
   header: 'Choose',
   card: 'aside',
   tight: true,
-  cell: ({ row: { row }, isSolved }) =>
-    !isSolved && (
-      <CheckField
-        aria-label={`Choose ${rowName(book, row)}`}
-        checked={chosen.has(row)}
-        onChange={(event) => onChoose(row, event.currentTarget.checked)}
-      />
-    ),
+  cell: ({ row: { row } }) => (
+    <CheckField
+      aria-label={`Choose ${rowName(book, row)}`}
+      checked={chosen.has(row)}
+      onChange={(event) => onChoose(row, event.currentTarget.checked)}
+    />
+  ),
 })
 
 const createColumns = (given: Given): Column<KeptRow>[] => [

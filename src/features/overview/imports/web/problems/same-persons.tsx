@@ -26,6 +26,7 @@ type Answer = 'same' | 'another'
 export function SamePersons({ book, kind, changing }: RowsProps) {
   const { query, rows } = useKeptRows(book.id, kind)
   const others = useQuery(rowsQuery(book.id, undefined, MOST_COMPARED))
+  const isWhole = (others.data?.length ?? 0) < MOST_COMPARED
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
   const answer = (row: BookRow, to: Answer) => {
     setAnswers(new Map([...answers, [row.row, to]]))
@@ -39,7 +40,7 @@ export function SamePersons({ book, kind, changing }: RowsProps) {
       <Stack as="ul" divided>
         {rows.map(({ row }) => (
           <Row as="li" key={row.row} gap="sm lg" justify="between" align="center">
-            <Question book={book} row={row} other={findNamesake(row, others.data ?? [])} />
+            <Question book={book} row={row} other={findNamesake(row, others.data ?? [])} isWhole={isWhole} />
             <Row gap="sm">
               {(['same', 'another'] as const).map((to) => (
                 <ActionButton
@@ -63,9 +64,10 @@ export function SamePersons({ book, kind, changing }: RowsProps) {
 const isChosen = ({ same }: BookRow, given: Answer | undefined, to: Answer): boolean =>
   given ? given === to : to === 'same' && same !== null
 
-type QuestionProps = { book: BookImport; row: BookRow; other: BookRow | undefined }
+/** `isWhole` is false for a book of which only the first rows were compared. */
+type QuestionProps = { book: BookImport; row: BookRow; other: BookRow | undefined; isWhole: boolean }
 
-function Question({ book, row, other }: QuestionProps) {
+function Question({ book, row, other, isWhole }: QuestionProps) {
   const { same } = row
   const who = describe(book, row)
   if (same && isId(same.as))
@@ -89,7 +91,9 @@ function Question({ book, row, other }: QuestionProps) {
       {inSentence(who)}{' '}
       {other
         ? `and ${describe(book, other)} look like the same person.`
-        : 'has the name of a tenant of the portal.'}
+        : isWhole
+          ? 'has the name of a tenant of the portal.'
+          : 'has the name of another row, or of a tenant of the portal.'}
     </Text>
   )
 }
