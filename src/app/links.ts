@@ -50,7 +50,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         heading: 'Money',
         links: [
           { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
-          { to: '/owed', label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
+          { to: WHO_OWES, label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
           { to: '/billing', label: 'Monthly Charges', icon: 'calendar', permission: 'billing:read' },
           { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },
         ],

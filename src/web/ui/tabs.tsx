@@ -2,23 +2,33 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import classes from './tabs.module.css'
 
-type Tab = { to: string; title: string }
+type Tab = { to: string; title: string; search?: Record<string, string>; current?: boolean }
 
 const AT_ADDRESS = { exact: true, includeSearch: false } as const
 
-/** Each part of the screen has its own address. */
+/** Each part of the screen has its own address; `current` decides where the path does not. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const place = useRef<HTMLElement>(null)
+  const shown = tabs.findIndex(({ current }) => current)
   // On a phone they are wider than the screen.
   useEffect(() => {
     const bar = place.current
-    const current = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (bar && current) bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2 + current.clientWidth / 2
-  }, [])
+    const current = shown < 0 ? bar?.querySelector('[aria-current]') : bar?.children[shown]
+    if (bar && current instanceof HTMLElement)
+      bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2 + current.clientWidth / 2
+  }, [shown])
   return (
     <nav ref={place} className={classes.tabs} aria-label={label}>
-      {tabs.map(({ to, title }) => (
-        <Link key={to} to={to} search={{}} className={classes.tab} activeOptions={AT_ADDRESS}>
+      {tabs.map(({ to, title, search = {}, current }) => (
+        <Link
+          key={title}
+          to={to}
+          search={search}
+          className={classes.tab}
+          resetScroll={current === undefined}
+          activeOptions={AT_ADDRESS}
+          {...(current !== undefined && { activeProps: {}, 'aria-current': current ? 'page' : 'false' })}
+        >
           {title}
         </Link>
       ))}

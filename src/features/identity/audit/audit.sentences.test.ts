@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { AUDIT_ACTIONS } from '../../../shared/audit.ts'
-import { changeTexts, toSentence } from './audit.sentences.ts'
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/audit.ts'
+import type { AuditEvent } from './audit.contract.ts'
+import { toldEvent, toSentence } from './audit.sentences.ts'
 
 test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
   const sentence = toSentence({ action, targetName: 'INV-2026-00042' })
@@ -28,25 +29,25 @@ test.each([
   expect(toSentence({ action, targetName: 'X' })).toBe(sentence)
 })
 
-describe('a change', () => {
-  test.each<[string, readonly [unknown, unknown], string]>([
-    ['amount', [1500.5, 1600], 'Amount: GHS 1,500.50 → GHS 1,600.00'],
-    ['dueDate', [null, '2026-12-05'], 'Due date: 5 Dec 2026'],
-    ['phone', ['020 111', null], 'Phone: 020 111 → –'],
-    ['staff', ['accountant', 'manager'], 'Role: accountant → manager'],
-    ['paymentMethod', [null, 'Cash'], 'Payment method: Cash'],
-    ['vatAmount', [200, 250.08], 'VAT: GHS 200.00 → GHS 250.08'],
-    ['eVatNumber', [null, 'E26-1'], 'E-VAT invoice number: E26-1'],
-    ['invoices', [null, ['INV-2026-00001', 'INV-2026-00002']], 'Invoices: INV-2026-00001, INV-2026-00002'],
-    ['quiet', [null, { from: '20:00', until: null }], 'Quiet: From: 20:00'],
-    ['sendEmail', [true, false], 'Send email: yes → no'],
-  ])('of %s %j reads %s', (field, pair, text) => {
-    expect(changeTexts({ changes: { [field]: [...pair] } })).toEqual([text])
-  })
-})
-
-test('the id of a lease is not shown beside its unit', () => {
-  expect(changeTexts({ changes: { leaseId: ['a', 'b'], unit: ['A1, Market', 'B2, Market'] } })).toEqual([
-    'Unit: A1, Market → B2, Market',
-  ])
+test.each<[string, AuditEvent['changes'], string]>([
+  [
+    'tenant.changed',
+    { phone: ['020 111', '024 555'] },
+    'changed the phone number of the tenant X from 020 111 to 024 555',
+  ],
+  ['tenant.changed', { email: [null, 'a@b.test'] }, 'set the e-mail address of the tenant X to a@b.test'],
+  [
+    'lease.changed',
+    { rent: [800, 900] },
+    'changed the monthly rent of the lease of X from GHS 800.00 to GHS 900.00',
+  ],
+  [
+    'invoice.changed',
+    { periodFrom: ['2026-12-01', null] },
+    'removed the start of the period of invoice X, which was 1 Dec 2026',
+  ],
+  ['tenant.changed', { phone: ['1', '2'], name: ['a', 'b'] }, 'changed the tenant X'],
+  ['payment.recorded', { amount: [null, 5] }, 'recorded the payment X'],
+])('%s of %j reads as one sentence where it can', (action, changes, sentence) => {
+  expect(toldEvent({ action: action as AuditAction, targetName: 'X', changes }).sentence).toBe(sentence)
 })

@@ -1,7 +1,6 @@
 import { type AuditAction, currentAction } from '../../../shared/audit.ts'
-import { formatDay, isDay } from '../../../shared/days.ts'
-import { formatGhs, toPesewas } from '../../../shared/money.ts'
 import type { AuditEvent } from './audit.contract.ts'
+import { changeTexts, isShown, lowerWord, valueText } from './audit.words.ts'
 
 /** Follows the actor's name; {name} is the target. */
 const SENTENCES: Record<AuditAction, string> = {
@@ -161,58 +160,25 @@ export function toSentence({ action: stored, targetName }: { action: string; tar
   return sentence.replace('{name}', () => targetName)
 }
 
-const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed', 'vatAmount'])
-const FIELD_NAMES: Record<string, string> = {
-  paidOn: 'payment day',
-  dueOn: 'deadline',
-  howToPay: 'how to pay',
-  apiKey: 'API key',
-  staff: 'role',
-  propertyIds: 'properties',
-  seenAmount: 'amount seen',
-  recoveryCodes: 'recovery codes left',
-  unitsWithVat: 'units with VAT',
-  vatLater: 'VAT later',
-  vatFrom: 'VAT counts from',
-  vat: 'VAT',
-  vatRate: 'VAT in percent',
-  vatAmount: 'VAT',
-  eVatNumber: 'E-VAT invoice number',
-  ownersNeedTotp: 'two-step sign-in for owners',
+type Told = Pick<AuditEvent, 'action' | 'targetName' | 'changes'>
+
+/** 'changed the phone number of the tenant Akosua from 020 111 to 024 555', where that is the whole change. */
+function toldInOneSentence(event: Told): string | undefined {
+  const shown = Object.entries(event.changes).filter(isShown)
+  const [only] = shown
+  const about = /^changed (?<about>.+)$/.exec(toSentence(event))?.groups?.['about']
+  if (!event.action.endsWith('.changed') || about === undefined || !only || shown.length > 1) return undefined
+  const [field, [before, after]] = only
+  const [old, now] = [valueText(before, field), valueText(after, field)]
+  const what = `the ${lowerWord(field)} of ${about}`
+  if (isNone(before)) return `set ${what} to ${now}`
+  return isNone(after) ? `removed ${what}, which was ${old}` : `changed ${what} from ${old} to ${now}`
 }
 
-/** 'paymentMethod' becomes 'Payment method'. */
-function fieldName(field: string): string {
-  const words = FIELD_NAMES[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const isNone = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What an event says: a sentence that follows the name of who did it, and what else changed. */
+export function toldEvent(event: Told): { sentence: string; details: string[] } {
+  const one = toldInOneSentence(event)
+  return one ? { sentence: one, details: [] } : { sentence: toSentence(event), details: changeTexts(event) }
 }
-
-/** '–' for none; money in GHS. */
-function valueText(value: unknown, field = ''): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (MONEY.has(field) && typeof value === 'number') return formatGhs(toPesewas(value))
-  if (typeof value === 'string' && isDay(value)) return formatDay(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((part) => valueText(part)).join(', ') || '–'
-  if (typeof value === 'object')
-    return (
-      Object.entries(value)
-        .filter(([, part]) => part !== null && part !== '')
-        .map(([name, part]) => `${fieldName(name)}: ${valueText(part)}`)
-        .join('; ') || '–'
-    )
-  return String(value)
-}
-
-/** The unit is shown next to the lease's id. */
-const HIDDEN = new Set(['leaseId'])
-
-/** 'Amount: GHS 1,500.50 → GHS 1,600.00'. */
-export const changeTexts = ({ changes }: Pick<AuditEvent, 'changes'>): string[] =>
-  Object.entries(changes).flatMap(([field, [before, after]]) => {
-    if (HIDDEN.has(field)) return []
-    const now = valueText(after, field)
-    return before === null
-      ? [`${fieldName(field)}: ${now}`]
-      : [`${fieldName(field)}: ${valueText(before, field)} → ${now}`]
-  })

@@ -12,7 +12,8 @@ import { type AuditAction, currentAction } from '../../../../shared/audit.ts'
 import { addDays, startOfDay } from '../../../../shared/days.ts'
 import type { AuditEvent, AuditFilter, auditEndpoints } from '../audit.contract.ts'
 import { auditScope } from '../audit.rules.ts'
-import { changeTexts, toSentence } from '../audit.sentences.ts'
+import { toSentence } from '../audit.sentences.ts'
+import { changeTexts } from '../audit.words.ts'
 import * as queries from './audit.queries.ts'
 
 const presentEvent = ({

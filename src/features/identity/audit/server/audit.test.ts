@@ -180,7 +180,7 @@ describe('the events', () => {
     const { status, text } = await call<string>(owner, 'GET /audit/export?format=csv&action=staff')
     expect(status).toBe(200)
     expect(text).toContain('changed Kwesi Appiah in the office')
-    expect(text).toContain('Role: accountant → manager')
+    expect(text).toContain('Role: from accountant to manager')
     expect(await newest()).toMatchObject({ action: 'list.exported', targetName: 'the audit' })
   })
 })

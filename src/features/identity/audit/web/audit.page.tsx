@@ -13,7 +13,7 @@ import { InstantText } from '../../../../web/ui/values.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
-import { changeTexts, toSentence } from '../audit.sentences.ts'
+import { toldEvent } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import { Seals } from './seals.section.tsx'
 
@@ -82,23 +82,28 @@ const AUDIT = describeList({
   wideFilters: true,
 })
 
+function WhatHappened({ event }: { event: AuditEvent }) {
+  const { sentence, details } = toldEvent(event)
+  return (
+    <>
+      <Text as="span" weight={400}>
+        <strong>{event.actorName}</strong> {sentence}
+      </Text>
+      {details.map((text) => (
+        <Text key={text} as="span" block tone="soft" size="sm" weight={400}>
+          {text}
+        </Text>
+      ))}
+    </>
+  )
+}
+
 const COLUMNS: Column<AuditEvent>[] = [
   {
     header: 'What happened',
     card: 'title',
     sort: ['actorName', '-actorName'],
-    cell: (event) => (
-      <>
-        <Text as="span" weight={400}>
-          <strong>{event.actorName}</strong> {toSentence(event)}
-        </Text>
-        {changeTexts(event).map((text) => (
-          <Text key={text} as="span" block tone="soft" size="sm" weight={400}>
-            {text}
-          </Text>
-        ))}
-      </>
-    ),
+    cell: (event) => <WhatHappened event={event} />,
   },
   { header: 'When', sort: ['at', '-at'], cell: ({ at }) => <InstantText instant={at} /> },
   { header: 'As', cell: ({ role }) => role },

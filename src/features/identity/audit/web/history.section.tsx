@@ -5,7 +5,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { AuditEvent } from '../audit.contract.ts'
-import { changeTexts, toSentence } from '../audit.sentences.ts'
+import { toldEvent } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import classes from './audit.module.css'
 
@@ -51,12 +51,13 @@ export function History({ of }: { of: HistorySubject }) {
 }
 
 function Event({ event }: { event: AuditEvent }) {
+  const { sentence, details } = toldEvent(event)
   return (
     <>
       <Text>
-        <strong>{event.actorName}</strong> {toSentence(event)}
+        <strong>{event.actorName}</strong> {sentence}
       </Text>
-      {changeTexts(event).map((text) => (
+      {details.map((text) => (
         <Text key={text} tone="soft" size="sm">
           {text}
         </Text>

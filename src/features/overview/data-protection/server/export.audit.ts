@@ -2,7 +2,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { AuditEvent, AuditFilter } from '../../../identity/audit/audit.contract.ts'
-import { changeTexts, toSentence } from '../../../identity/audit/audit.sentences.ts'
+import { toSentence } from '../../../identity/audit/audit.sentences.ts'
+import { changeTexts } from '../../../identity/audit/audit.words.ts'
 import { listVisibleEvents } from '../../../identity/audit/server/audit.service.ts'
 
 type Person = { tenantId: string; uid: string }

@@ -2,6 +2,7 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { EmailText } from '../../../../web/ui/values.tsx'
+import { WhatsAppLink } from '../../../../web/ui/whatsapp-link.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import { phoneNumbers } from '../tenants.rules.ts'
 import classes from './tenant-contact.module.css'
@@ -23,7 +24,7 @@ export const EmailLink = ({ email }: { email: string }) => (
 )
 
 export function TenantContact({
-  tenant: { apartment, unit, phone, phoneConfirmed, email, uid },
+  tenant: { name, apartment, unit, phone, phoneConfirmed, email, uid },
 }: {
   tenant: Tenant
 }) {
@@ -31,6 +32,7 @@ export function TenantContact({
     <Row className={classes.contact} as="span" gap="2xs lg" align="center">
       <span>{[apartment, unit].filter(Boolean).join(' · ')}</span>
       {phone && <PhoneLink phone={phone} />}
+      <WhatsAppLink phone={phone} name={name} />
       {phone && !phoneConfirmed && <StatusBadge tone="orange" word="Not confirmed" />}
       {email && <EmailLink email={email} />}
       {uid === null && <StatusBadge tone="grey" word="No login" />}

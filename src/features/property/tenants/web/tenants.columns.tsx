@@ -7,6 +7,7 @@ import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
+import { WhatsAppLink } from '../../../../web/ui/whatsapp-link.tsx'
 import type { Tenant } from '../tenants.contract.ts'
 import { LeaseBadge } from './lease-badge.tsx'
 import { EmailLink, PhoneLink } from './tenant-contact.tsx'
@@ -36,10 +37,10 @@ export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenan
     {
       header: 'Phone',
       widths: [146, 134],
-      cell: ({ phone, phoneConfirmed }) =>
+      cell: ({ name, phone, phoneConfirmed }) =>
         phone ? (
           <>
-            <PhoneLink phone={phone} />
+            <PhoneLink phone={phone} /> <WhatsAppLink phone={phone} name={name} />
             {!phoneConfirmed && <StatusBadge tone="orange" word="Not confirmed" />}
           </>
         ) : (

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { toDay } from '../../../../../shared/days.ts'
+import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
+import { WhatsAppLink } from '../../../../../web/ui/whatsapp-link.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
 import { describeWorkPlaces, type OpenStaffDialog, ROLE_NAMES, type WorkPlace } from './staff.labels.ts'
 
@@ -30,6 +32,7 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
     { header: 'Role', card: 'aside', cell: ({ staff }) => ROLE_NAMES[staff] },
     { header: 'Works for', cell: (person) => describeWorkPlaces(person, properties) },
     { header: 'Email', cell: ({ email }) => email },
+    { header: 'Phone', cell: ({ phone, name }) => <StaffPhone phone={phone} name={name} /> },
     {
       header: 'Sign-in',
       cell: (person) => <SignIn person={person} own={person.uid === me} onOpen={onOpen} />,
@@ -102,3 +105,13 @@ function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onO
 
 const dayHere = (instant: string) =>
   toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+function StaffPhone({ phone, name }: { phone: string | null; name: string }) {
+  if (!phone) return '–'
+  return (
+    <>
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{printPhone(phone)}</a>{' '}
+      <WhatsAppLink phone={phone} name={name} />
+    </>
+  )
+}

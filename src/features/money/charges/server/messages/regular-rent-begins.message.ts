@@ -48,7 +48,7 @@ export function officeRegularRentNotice({
   return {
     title: `The advance of ${tenantName} ends`,
     body: `${charge}: ${formatGhs(period.amount)} is billed on ${formatDay(period.billOn)}, due on ${formatDay(period.from)}.`,
-    link: `/tenants/${tenantId}`,
+    link: `/tenants/${tenantId}?tab=lease`,
   }
 }
 

@@ -22,7 +22,7 @@ export function renewalAnsweredNotice({ tenantName, tenantId, ...offer }: Answer
   return {
     title: `${tenantName} ${isAccepted ? 'accepted' : 'declined'} the new lease`,
     body: `Unit ${unitName} from ${formatDay(fromDay)} for ${formatGhs(rent)}.`,
-    link: `/tenants/${tenantId}`,
+    link: `/tenants/${tenantId}?tab=lease`,
   }
 }
 

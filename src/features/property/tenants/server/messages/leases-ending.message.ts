@@ -52,7 +52,7 @@ function oneLease(lease: EndingLease, today: Day): Parts {
     opening: `We have reminded ${name} too. Please renew the lease, or agree on the day of moving out.`,
     facts: [['Tenant', name], ['Place', formatPlace(lease)], ...endFacts(leaseEndDate, today)],
     button: 'Open the tenant',
-    notice: { title, body: 'Renew it, or agree on the day of moving out.', link: `/tenants/${id}` },
+    notice: { title, body: 'Renew it, or agree on the day of moving out.', link: `/tenants/${id}?tab=lease` },
   }
 }
 

@@ -9,12 +9,12 @@ import type { Balance } from '../../../totals.contract.ts'
 import classes from './tenant-amount-due.module.css'
 import { useBalances } from './tenant-balance.queries.ts'
 
-type Props = { tenantId: string; aside?: ReactNode; children?: ReactNode }
+type Props = { tenantId: string; children?: ReactNode }
 
-export function TenantOwes({ tenantId, aside, children }: Props) {
+export function TenantOwes({ tenantId, children }: Props) {
   const balance = useBalances([tenantId])(tenantId)
   return (
-    <Section title="Balance" aside={aside}>
+    <Section title="Balance">
       {balance === 'loading' && <Loading height={92} />}
       {balance === 'failed' && <Text tone="soft">The amount due could not be loaded.</Text>}
       {typeof balance === 'object' && <Sums balance={balance} />}

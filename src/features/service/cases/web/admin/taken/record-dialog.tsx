@@ -23,11 +23,11 @@ import {
   toTakenBody,
 } from './taken-form.schema.ts'
 
-type Props = { onClose: () => void; onChanged: (toast: Toast, after: MailedCase) => void }
+type Props = { tenantId?: string; onClose: () => void; onChanged: (toast: Toast, after: MailedCase) => void }
 
 /** Records a request that came by phone or in person. */
-export function RecordDialog({ onClose, onChanged }: Props) {
-  const form = useSchemaForm(takenForm, EMPTY_TAKEN)
+export function RecordDialog({ tenantId = '', onClose, onChanged }: Props) {
+  const form = useSchemaForm(takenForm, { ...EMPTY_TAKEN, tenantId })
   const photos = useRef<PhotoGate>(null)
   const formKey = useFormKey()
   const save = async (values: TakenGiven) => {
