@@ -11,6 +11,8 @@ type To =
   | '/billing'
   | '/arrears'
   | '/owed'
+  | '/units'
+  | '/leases'
   | '/expenses'
   | '/requests'
   | '/complaints'
@@ -53,6 +55,13 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
           { to: WHO_OWES, label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
           { to: '/billing', label: 'Monthly Charges', icon: 'calendar', permission: 'billing:read' },
           { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },
+        ],
+      },
+      {
+        heading: 'Places',
+        links: [
+          { to: '/units', label: 'Units', icon: 'building', permission: 'property:read' },
+          { to: '/leases', label: 'Leases', icon: 'card', permission: 'lease:read' },
         ],
       },
       {

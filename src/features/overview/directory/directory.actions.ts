@@ -171,6 +171,20 @@ const SCREENS: readonly Destination[] = [
     permission: 'billing:read',
   },
   {
+    id: 'units',
+    title: 'Units',
+    words: 'shops apartments rooms places occupancy',
+    to: '/units',
+    permission: 'property:read',
+  },
+  {
+    id: 'leases',
+    title: 'Leases',
+    words: 'tenancy agreement ends renew expire',
+    to: '/leases',
+    permission: 'lease:read',
+  },
+  {
     id: 'expenses',
     title: 'Expenses',
     words: 'costs spending bills',
