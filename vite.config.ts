@@ -45,24 +45,15 @@ const CHUNKS = [
     test: /src\/web\/(files\/(photo\.|chosen-file|upload)|ui\/form\/(file-field|upload))/,
     priority: 1,
   },
+  { name: 'pages', test: /src\/web\/(page-of-list|open-pages|ui\/list\/(pager|counters))/, priority: 1 },
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
+    test: /src\/(web\/(ui\/(list\/(data-table|export-menu|sort-button|row-menu|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
     priority: 1,
   },
   { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen|selection|bulk)/, priority: 1 },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
-  {
-    name: 'leases',
-    test: /features\/property\/leases\/(leases\.rules|web\/(lease-labels|lease-rent|leases\.api))/,
-    priority: 0.5,
-  },
-  {
-    name: 'news',
-    test: /features\/service\/announcements\/web\/(announcements\.(api|queries)|announcement-texts|unread-announcements\.query|tenant\/read-button)/,
-    priority: 0.5,
-  },
   {
     name: 'own-invoices',
     test: /features\/money\/(invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|amount-due|owed|ways)|short-invoices)|online-payments\/web\/(online-payments\.api|tenant\/(pay-now|use-tenant-owed))|ledger\/owed\.rules)|useQueries|queriesObserver/,

@@ -18,7 +18,7 @@ const listSmall = (page: Page) =>
       .map((control) => `${getHeight(control)} px high: ${control.outerHTML.slice(0, 120)}`)
   }, LEAST)
 
-/** Whether the end of the page can be scrolled above the bottom bar. */
+/** True if the end of the page cannot be scrolled above the bottom bar. */
 const isEndCovered = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)
@@ -28,7 +28,7 @@ const isEndCovered = (page: Page) =>
     return end.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
   })
 
-/** What a thumb on a phone would miss. */
+/** Small controls, and an end of the page that cannot be reached. */
 export async function thumbFaults(page: Page, path: string): Promise<string[]> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   const small = (await listSmall(page)).map((text) => `${path}: ${text}`)

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '../../web/ui/icon.tsx'
-import { useRole } from '../guard.tsx'
 import { LINKS } from '../links.ts'
 import { LogoutButton } from '../logout.tsx'
 import classes from './shell.bottom-bar.module.css'
@@ -21,7 +20,6 @@ const MORE_ID = 'more-links'
 
 /** For tenants on narrow screens, next to the sidebar. */
 export function BottomBar() {
-  if (useRole() !== 'tenant') return null
   return (
     <>
       <nav className={`unprinted ${classes.bar}`} aria-label="Quick links">

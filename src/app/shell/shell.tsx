@@ -12,7 +12,7 @@ import { Offline } from '../offline/offline.load.tsx'
 import { LoadAfterFirstScreen } from './shell.after-first-screen.load.tsx'
 import { Avatar } from './shell.avatar.tsx'
 import { Bell } from './shell.bell.tsx'
-import { BottomBar } from './shell.bottom-bar.tsx'
+import { TenantBar } from './shell.bottom-bar.load.tsx'
 import classes from './shell.module.css'
 import { HeaderSearch } from './shell.search.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
@@ -64,7 +64,7 @@ export function Shell() {
         </Guard>
         {firstScreenShown && <LoadAfterFirstScreen />}
       </main>
-      <BottomBar />
+      <TenantBar />
       {firstScreenShown || <FirstScreen onShown={setFirstScreenShown} />}
     </div>
   )

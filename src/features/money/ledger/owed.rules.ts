@@ -16,7 +16,7 @@ export type Owed = {
   overdue: number
   underReview: number
   confirming: number
-  /** What is left to pay of each invoice. */
+  /** The rest of each invoice. */
   left: ReadonlyMap<string, number>
 }
 

@@ -89,7 +89,7 @@ const ADVICE: readonly [RegExp, string][] = [
   [/pin\b|otp|token|authenticat/i, 'The code was wrong. Try again, and take care with the code.'],
 ]
 
-/** What a payer can do about a refusal, which the provider gives in its words. */
+/** Advice for the payer; `failure` is in the provider's words. */
 export const adviseOnFailure = (failure: string | null): string =>
   ADVICE.find(([pattern]) => failure !== null && pattern.test(failure))?.[1] ??
   'Try again, or pay in another way. Your network or bank can say more.'

@@ -6,7 +6,7 @@ import { availableQuery } from '../online-payments.api.ts'
 
 const NOTHING: Paying = { attempts: [], credit: 0 }
 
-/** What the tenant owes of these open invoices, less what is being confirmed. */
+/** The sums of these open invoices, less online payments that are being confirmed. */
 export function useTenantOwed(open: readonly Invoice[] | undefined): TenantOwed {
   const { data } = useQuery(availableQuery)
   return useMemo(() => toTenantOwed(open ?? [], data ?? NOTHING), [open, data])

@@ -19,17 +19,16 @@ import { Owed } from '../../../../money/invoices/web/tenant/my-invoices.amount-d
 import { HowToPay } from '../../../../money/invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/tenant/pay-now.tsx'
 import { useTenantOwed } from '../../../../money/online-payments/web/tenant/use-tenant-owed.ts'
-import { YourLease } from '../../../../property/leases/web/your-lease.tsx'
 import { UnreadAnnouncement } from '../../../../service/announcements/web/tenant/unread-announcement.tsx'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
 import { Account } from './dashboard.account.tsx'
+import { LoadBelow } from './dashboard.below.load.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
-import { OwnDocuments } from './dashboard.documents.tsx'
 import { DashboardFailure } from './dashboard.failure.tsx'
 import { InvoiceOverview } from './dashboard.invoices.tsx'
 import classes from './dashboard.module.css'
 import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
-import { WaitingForTenant } from './dashboard.waiting.tsx'
+import { useWaitingKnown, WaitingForTenant } from './dashboard.waiting.tsx'
 
 export const prefetch = prefetchTenantDashboard
 
@@ -37,7 +36,8 @@ const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => 
 
 export function TenantDashboardPage() {
   const me = useMe()
-  const { data, error, retry } = useTenantDashboard()
+  const { data: loaded, error, retry } = useTenantDashboard()
+  const data = useWaitingKnown(loaded?.requests.data?.newest) ? loaded : undefined
   return (
     <Page title={`Welcome, ${me.name}`}>
       {!data && !error && <Loading height={480} />}
@@ -66,8 +66,7 @@ function Contents({ totals, newest, open, paymentDetails, requests, complaints }
           <CaseOverview kind="request" cases={requests} />
           <CaseOverview kind="complaint" cases={complaints} />
           <InvoiceOverview totals={totals} newest={newest} />
-          <OwnDocuments />
-          <YourLease />
+          <LoadBelow />
           <Account notice={notice} />
         </div>
         <div className={classes.howToPay}>

@@ -1,23 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { hasOpenOffer, LeaseOffers } from '../../../../property/leases/web/lease-offers.tsx'
 import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import type { Case } from '../../../../service/cases/cases.contract.ts'
-import { listToConfirm, RepairsToConfirm } from '../../../../service/cases/web/tenant/repairs-to-confirm.tsx'
+import { listToConfirm } from '../../../../service/cases/web/tenant/to-confirm.ts'
+
+const REPAIRS = lazyPart(() =>
+  import('../../../../service/cases/web/tenant/repairs-to-confirm.tsx').then(
+    (module) => module.RepairsToConfirm,
+  ),
+)
+
+/** False while the code for repairs to confirm is loaded, so that nothing moves when it comes. */
+export function useWaitingKnown(requests: readonly Case[] | undefined): boolean {
+  const wanted = listToConfirm(requests ?? [], useToday()).length > 0
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    const done = () => setTried(true)
+    if (wanted) REPAIRS.fetch().then(done, done)
+  }, [wanted])
+  return !wanted || tried || REPAIRS.shown() !== undefined
+}
 
 type Props = { requests: readonly Case[]; notice: ReturnType<typeof useNotice> }
 
-/** What only the tenant can decide; hidden if nothing waits. */
+/** Decisions of the tenant; hidden if nothing waits. */
 export function WaitingForTenant({ requests, notice }: Props) {
   const { data: leases = [] } = useQuery(ownLeasesQuery)
   const repairs = listToConfirm(requests, useToday())
-  if (repairs.length === 0 && !leases.some(hasOpenOffer)) return null
+  const Repairs = repairs.length > 0 ? REPAIRS.shown() : undefined
+  if (!Repairs && !leases.some(hasOpenOffer)) return null
   return (
     <Section title="Waiting for your answer">
       <LeaseOffers notice={notice} />
-      {repairs.length > 0 && <RepairsToConfirm cases={repairs} notice={notice} />}
+      {Repairs && <Repairs cases={repairs} notice={notice} />}
     </Section>
   )
 }

@@ -1,26 +1,15 @@
 import { Button } from '@mantine/core'
-import { type Day, formatDay, toDay } from '../../../../../shared/days.ts'
+import { formatDay } from '../../../../../shared/days.ts'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
 import { ratingText } from '../../maintenance.labels.ts'
-import { findResolutionRefusal, lastDayToAnswer } from '../../resolution.rules.ts'
+import { lastDayToAnswer } from '../../resolution.rules.ts'
+import { canAnswerResolution, getResolvedDay } from './to-confirm.ts'
 
 export type ResolutionStep = 'confirm' | 'reopen'
 
 type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => void }
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const getResolvedDay = ({ resolvedAt }: Pick<Case, 'resolvedAt'>): Day | null =>
-  resolvedAt ? toDay(new Date(resolvedAt), ZONE) : null
-
-export const canAnswerResolution = (item: Case, today: Day): boolean =>
-  !item.confirmedAt &&
-  findResolutionRefusal(
-    { status: item.status, resolvedOn: getResolvedDay(item), confirmed: false },
-    today,
-  ) === null
 
 /** The tenant confirms or reopens a request that the office has resolved. */
 export function Resolution({ item, onResolution }: Props) {
