@@ -4,8 +4,6 @@ import { Text } from '../../web/ui/layout.tsx'
 import { useProfile } from '../guard.tsx'
 import classes from './shell.module.css'
 
-const LETTERS = 2
-
 /** Staff only; tenants have My Account in their menu. */
 export function Avatar() {
   const session = readSession()
@@ -21,11 +19,6 @@ export function Avatar() {
 
 /** 'Nana Akua Boakye' gives 'NB'. */
 function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends
-    .map((word = '') => [...word][0] ?? '')
-    .join('')
-    .slice(0, LETTERS)
-    .toUpperCase()
+  const letters = name.split(/\s+/).flatMap(([letter]) => letter ?? [])
+  return letters.filter((_, at) => at === 0 || at === letters.length - 1).join('')
 }

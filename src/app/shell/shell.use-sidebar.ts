@@ -20,11 +20,9 @@ export function useSidebar() {
   }, [])
   const keep = useCallback((next: boolean) => {
     setKept(next)
-    if (next) localStorage.setItem(KEPT, PINNED)
-    else localStorage.removeItem(KEPT)
+    localStorage.setItem(KEPT, next ? PINNED : '')
   }, [])
-  useCloseWhenChanged(narrow, setOpen)
-  useFollowWidth(wide, kept, setOpen)
+  useFollowWindow({ narrow, wide, kept }, setOpen)
   useEscape(open, close)
   useScrollLock(open && narrow)
   return {
@@ -40,24 +38,19 @@ export function useSidebar() {
 }
 
 /** A sidebar that is kept open closes with the room for it, and returns with it. */
-function useFollowWidth(wide: boolean, kept: boolean, setOpen: (open: boolean) => void): void {
-  const before = useRef(wide)
-  useEffect(() => {
-    const resized = before.current !== wide
-    before.current = wide
-    if (resized && kept) setOpen(wide)
-  }, [wide, kept, setOpen])
-}
-
-function useCloseWhenChanged(narrow: boolean, setOpen: (open: boolean) => void): void {
+function useFollowWindow(
+  { narrow, wide, kept }: { narrow: boolean; wide: boolean; kept: boolean },
+  setOpen: (open: boolean) => void,
+): void {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const before = useRef({ narrow, path })
+  const before = useRef({ narrow, wide, path })
   useEffect(() => {
     const resized = before.current.narrow !== narrow
     const moved = narrow && before.current.path !== path
-    before.current = { narrow, path }
-    if (resized || moved) setOpen(false)
-  }, [narrow, path, setOpen])
+    const followed = kept && before.current.wide !== wide
+    before.current = { narrow, wide, path }
+    if (resized || moved || followed) setOpen(followed && wide)
+  }, [narrow, wide, kept, path, setOpen])
 }
 
 function useEscape(open: boolean, close: () => void): void {

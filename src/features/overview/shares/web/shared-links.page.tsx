@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { BackToSettings } from '../../../../web/ui/back-links.tsx'
-import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { Below } from '../../../../web/ui/list/data-table.tsx'
 import { loadedSelectFilter } from '../../../../web/ui/list/list-filters.tsx'
@@ -16,7 +16,8 @@ import type { LiveShare, ShareMaker } from '../shares.contract.ts'
 import { makersQuery, SHARES_KEY, sharesApi } from './shares.api.ts'
 
 const FAILED = 'Failed to withdraw the link'
-const FAILED_ALL = 'Failed to withdraw the links'
+
+const WITHDRAW_ALL = lazyPart(() => import('./withdraw-all.tsx').then((module) => module.WithdrawAll))
 
 function useMakerOptions() {
   const { data: makers = [] } = useQuery(makersQuery)
@@ -38,8 +39,6 @@ const SHARED_LINKS = describeList({
   },
   noMatch: 'No link of this person works.',
 })
-
-const countedLinks = (links: number): string => (links === 1 ? '1 link' : `${links} links`)
 
 export function SharedLinksPage() {
   const screen = useListScreen(SHARED_LINKS, useToday())
@@ -70,22 +69,19 @@ export function SharedLinksPage() {
       }
     >
       {ending && (
-        <Confirm
-          title="Withdraw all links"
-          action="Withdraw all"
-          busyWord="Withdrawing..."
-          errorMessage={errorMessageWith(FAILED_ALL)}
-          onConfirm={async () => {
-            const { withdrawn } = await sharesApi('DELETE /shares', { query: { createdBy: ending.uid } })
-            screen.clear()
-            show('success', `${countedLinks(withdrawn)} of ${ending.name} withdrawn.`)
-            await refetch()
+        <DialogPart
+          part={WITHDRAW_ALL}
+          props={{
+            maker: ending,
+            onClose: () => setEnding(undefined),
+            onWithdrawn: async (text) => {
+              screen.clear()
+              show('success', text)
+              await refetch()
+            },
           }}
-          onClose={() => setEnding(undefined)}
-        >
-          {countedLinks(ending.links)} of <strong>{ending.name}</strong> show nothing any more, to whoever has
-          them.
-        </Confirm>
+          onFailed={screen.fail}
+        />
       )}
     </ListScreen>
   )
