@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
+import { wcagFaults } from './wcag.ts'
 
 const TENANT = { name: 'Akosua Ɔpɔku', apartment: 'Bohye (Shops)' }
 const PHONE = { width: 375, height: 740 }
@@ -133,4 +134,46 @@ test('a tenant pays in parts and too much, and the office takes the second payme
   await expect(details).toContainText('GHS 550.00')
   await page.goto(`/tenants/${tenantId}`)
   await expect(account(page)).toContainText('GHS 550.00 owed')
+})
+
+test('one payer pays for two tenants, and the next payment keeps method and day', async ({
+  browser,
+  servers,
+}) => {
+  await prepare(servers, 'B09')
+  const { token } = owner
+  const other = { name: 'Kojo Antwi', apartment: 'Bohye (Shops)', email: 'kojo@tenant.test' }
+  await callApi(servers.portal, 'POST /tenants', { token, body: other })
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Paid by someone for several tenants' }).click()
+  await dialog.getByLabel('Paid by').fill('Boateng Ltd')
+  await dialog.getByLabel('Method').selectOption('Cheque')
+  for (const [at, text, name, amount] of [
+    [1, 'B09', 'Akosua', '850'],
+    [2, 'Kojo', 'Kojo', '20.50'],
+  ] as const) {
+    const part = dialog.getByRole('region', { name: `Tenant ${at}` })
+    await part.getByLabel('Tenant').fill(text)
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click()
+    await part.getByLabel('Amount (GHS)').fill(amount)
+    await expect(part).toContainText('afterwards')
+  }
+  await expect(dialog.getByRole('status').filter({ hasText: 'Total' })).toContainText('GHS 870.50')
+  await dialog.getByLabel('Send e-mail').uncheck()
+  await dialog.getByRole('button', { name: 'Record payments' }).click()
+  await expect(dialog).toContainText('2 payments from Boateng Ltd, GHS 870.50 in all')
+  expect(await wcagFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record another' }).click()
+  await expect(dialog.getByLabel('Method')).toHaveValue('cheque')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Paid by Boateng Ltd' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Cheque' })).toContainText('Cheque (2)')
 })

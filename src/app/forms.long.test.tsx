@@ -81,8 +81,7 @@ async function spend(portal: RunningPortal) {
   const { token } = people.admin
   const { body: properties } = await callApi<{ id: string }[]>(portal, 'GET /properties', { token })
   const given = { category: 'repairs', amount: 420.5, spentOn: '2026-11-01', supplier: 'Kwame Plumbing' }
-  const body = { ...given, propertyId: properties[0]?.id }
-  await callApi(portal, 'POST /expenses', { token, body })
+  await callApi(portal, 'POST /expenses', { token, body: { ...given, propertyId: properties[0]?.id } })
 }
 
 async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
@@ -147,6 +146,12 @@ const ofRentCard: Open = async () => {
   return dialog('Official rent card')
 }
 
+const paidBySomeone: Open = async () => {
+  await opening('Record payment', 'Record payment')()
+  press(await screen.findByRole('button', { name: 'Paid by someone for several tenants' }))
+  return dialog('Paid by someone for several tenants')
+}
+
 const UNITS = '/properties?apartment=Bohye+%28Shops%29'
 
 /** {id} in a path is the tenant's. */
@@ -166,6 +171,7 @@ const OFFICE: FormCase[] = [
   ['Issue credit note', '/invoices', inRow(OPEN, 'Issue credit note', 'Issue credit note')],
   ['Write off', '/invoices', inRow(OPEN, 'Write off', 'Write off')],
   ['Record payment', '/payments', opening('Record payment', 'Record payment')],
+  ['Paid by someone for several tenants', '/payments', paidBySomeone],
   [
     'Export for the accountant',
     '/payments',
@@ -222,7 +228,7 @@ const OFFICE: FormCase[] = [
 const TENANT: FormCase[] = [
   ['Upload Payment Receipt', '/tenant/invoices', labelled(/^Upload Payment Receipt/)],
   [
-    'Upload Payment Receipt on the dashboard',
+    'Upload on the dashboard',
     '/tenant-dashboard',
     opening('I have paid', 'Upload Payment Receipt'),
   ],
