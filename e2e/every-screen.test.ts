@@ -5,78 +5,10 @@ import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { beginCards } from './cards.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
+import { ADMIN_SCREENS, STRANGER_SCREENS, TENANT_SCREENS } from './screens.ts'
 import { expectMoreLinks, thumbFaults } from './targets.ts'
 import { wcagFaults } from './wcag.ts'
 
-const STRANGER_SCREENS = ['/login', '/forgot', '/join', '/reset#a-token', '/reset']
-const ADMIN_SCREENS = [
-  '/dashboard',
-  '/reports',
-  '/messages',
-  '/settings',
-  '/tenants',
-  '/tenants/deleted',
-  '/tenants/joining',
-  '/tenants/shared-numbers',
-  '/imports',
-  '/invoices',
-  '/invoices/voided',
-  '/payments',
-  '/online-payments',
-  '/online-payments/settings',
-  '/owed',
-  '/arrears',
-  '/expenses',
-  '/owner-statements',
-  '/books',
-  '/books/journal',
-  '/books/trial-balance',
-  '/books/debtors',
-  '/books/vat',
-  '/books/year',
-  '/books/accounts',
-  '/vendors',
-  '/company',
-  '/properties',
-  '/properties/import',
-  '/units',
-  '/leases',
-  '/payments/import',
-  '/tax',
-  '/tax/settings',
-  '/billing',
-  '/billing/rents',
-  '/billing/rules',
-  '/billing/runs',
-  '/billing/late-fees',
-  '/rent-cards',
-  '/staff',
-  '/audit',
-  '/shared-links',
-  '/account',
-  '/announcements',
-  '/notifications',
-  '/mail',
-  '/mail/settings',
-  '/sms/settings',
-  '/reminders',
-  '/jobs',
-  '/backups',
-  '/inspections',
-  '/requests',
-  '/complaints',
-]
-const TENANT_SCREENS = [
-  '/tenant-dashboard',
-  '/tenant/invoices',
-  '/tenant/payments',
-  '/tenant/pay/PAY-0',
-  '/tenant/announcements',
-  '/account',
-  '/notifications',
-  '/requests',
-  '/complaints',
-]
 const LONG_WORD = 'Wasserrohrbruchschadensmeldung'
 const SMALLEST_PHONE = 320
 

@@ -28,9 +28,9 @@ const WINGS: Record<string, readonly string[]> = {
     'dashboards',
     'directory',
     'search',
+    'imports',
     'reminders',
     'shares',
-    'imports',
     'data-protection',
     'backups',
   ],
@@ -183,7 +183,7 @@ function checkFolders(names: readonly string[]): string[] {
 }
 
 /** Files outside of src/web/ui that import Mantine; the number may only fall. */
-const MANTINE_FILES = 199
+const MANTINE_FILES = 102
 const MANTINE = /from '@mantine\//
 
 function checkMantine(names: readonly string[]): string[] {

@@ -56,7 +56,7 @@ import { tenantsRoutes } from '../features/property/tenants/server/tenants.route
 import { vendorsRoutes } from '../features/property/vendors/server/vendors.routes.ts'
 import { announcementsRoutes } from '../features/service/announcements/server/announcements.routes.ts'
 import { casesRoutes } from '../features/service/cases/server/cases.routes.ts'
-import { maintenanceRoutes } from '../features/service/cases/server/maintenance.routes.ts'
+import { maintenanceRoutes } from '../features/service/cases/server/maintenance/maintenance.routes.ts'
 import { documentsRoutes } from '../features/service/documents/server/documents.routes.ts'
 import { inspectionsRoutes } from '../features/service/inspections/server/inspections.routes.ts'
 import type { Context } from '../server/context.ts'

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { profiles } from '../features/identity/accounts/server/accounts.table.ts'
-import { toldEvent } from '../features/identity/audit/audit.sentences.ts'
+import { describeEvent } from '../features/identity/audit/audit.sentences.ts'
 import { changeTexts, isShown, lowerWord } from '../features/identity/audit/audit.words.ts'
 import { invoices } from '../features/money/ledger/server/invoices.table.ts'
 import { payments } from '../features/money/ledger/server/ledger.table.ts'
@@ -26,7 +26,7 @@ test.each(COLUMNS)('%s.%s has a word for people', (_, column) => {
     ['x', null],
   ] as const) {
     const changes = { [column]: [...change] as [unknown, unknown] }
-    const { sentence, details } = toldEvent({ action: 'tenant.changed', targetName: 'Kofi', changes })
+    const { sentence, details } = describeEvent({ action: 'tenant.changed', targetName: 'Kofi', changes })
     expect([sentence, ...details, ...changeTexts({ changes })].join(' ')).not.toMatch(PROGRAM_NAME)
   }
   if (isShown([column, [null, 'x']])) expect(lowerWord(column)).not.toMatch(/ (on|at|uid|id|key)$/)
@@ -38,10 +38,10 @@ test('what the portal records reads without names of the program', async () => {
   const rows = await portal.db.select().from(auditEvents)
   await portal.close()
   const changed = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-  const told = rows.flatMap(({ action, targetName, changes }) => {
+  const described = rows.flatMap(({ action, targetName, changes }) => {
     const given = Object.fromEntries(Object.entries(changed.parse(changes)).filter(isShown))
     return Object.keys(given).map((field) => [action, targetName, lowerWord(field)])
   })
-  expect(told.length).toBeGreaterThan(50)
-  expect(told.filter(([, , word = '']) => PROGRAM_NAME.test(word))).toEqual([])
+  expect(described.length).toBeGreaterThan(50)
+  expect(described.filter(([, , word = '']) => PROGRAM_NAME.test(word))).toEqual([])
 })

@@ -37,10 +37,7 @@ beforeAll(async () => {
   provider.keys.add(SECRET_KEY)
   await records.admin.call('PATCH /settings/online-payment', { body: { secretKey: SECRET_KEY } })
 })
-afterAll(async () => {
-  await portal.close()
-  await provider.close()
-})
+afterAll(() => Promise.all([portal.close(), provider.close()]))
 
 const countEvents = () => portal.db.$count(auditEvents)
 
@@ -289,14 +286,13 @@ describe('one act is one event', () => {
 
   test('and every idempotent call was sent twice', () => {
     const declared = portal.routes.filter(({ endpoint }) => endpoint?.idempotent)
-    const notSent = declared.filter(({ method, url }) => !keyed.has(`${method} ${url}`))
-    expect(notSent.map(({ url }) => url)).toEqual([])
+    expect(declared.filter(({ method, url }) => !keyed.has(`${method} ${url}`))).toEqual([])
   })
 
   test('and what nobody changes is none', async () => {
     const before = await countEvents()
-    for (const address of ['tenants', 'invoices', 'requests', 'properties', 'analytics/summary'])
-      expect((await records.admin.call(`GET /${address}`)).status).toBe(200)
+    for (const list of ['tenants', 'invoices', 'requests', 'properties', 'analytics/summary'])
+      expect((await records.admin.call(`GET /${list}`)).status).toBe(200)
     expect(await countEvents()).toBe(before)
   })
 })

@@ -227,11 +227,7 @@ const OFFICE: FormCase[] = [
 ]
 const TENANT: FormCase[] = [
   ['Upload Payment Receipt', '/tenant/invoices', labelled(/^Upload Payment Receipt/)],
-  [
-    'Upload on the dashboard',
-    '/tenant-dashboard',
-    opening('I have paid', 'Upload Payment Receipt'),
-  ],
+  ['Upload on the dashboard', '/tenant-dashboard', opening('I have paid', 'Upload Payment Receipt')],
   ['Add a document', '/tenant-dashboard', opening('Add a document', 'Add a document')],
   ['Submit a New Request', '/requests', labelled('Submit a New Request')],
   ['Submit a New Complaint', '/complaints', labelled('Submit a New Complaint')],

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accountsApi } from '../features/identity/accounts/web/accounts.api.ts'
 import { clearSession, isTenant } from '../web/session.ts'
+import { Button } from '../web/ui/button.tsx'
 import { LazyPart, lazyPart } from '../web/ui/lazy-part.tsx'
 import type { Waiting } from './offline/logout-waiting.tsx'
 import { waitingNow } from './offline/waiting-now.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removePersonItems } from '../../web/offline/send-queue.store.ts'
+import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'
 

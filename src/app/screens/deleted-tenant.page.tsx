@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCan } from '../../features/identity/accounts/web/accounts.api.ts'
+import { Button } from '../../web/ui/button.tsx'
 import { Row } from '../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../web/ui/link.tsx'

@@ -5,7 +5,7 @@ import { tenantLeasesQuery } from '../../features/property/leases/web/leases.api
 import { Stack, Text } from '../../web/ui/layout.tsx'
 import { DayText } from '../../web/ui/values.tsx'
 
-/** What a tenant owes and holds, and the leases that still run. */
+/** Debt, credit and deposit of a tenant, and the leases that still run. */
 export function TenantHeld({ tenantId }: { tenantId: string }) {
   const can = useCan()
   return (

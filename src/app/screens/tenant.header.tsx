@@ -32,7 +32,7 @@ const NEEDED: Record<NextAct, Permission> = {
   request: 'case:write',
 }
 
-/** What a tenant owes, when the lease ends, and what is to be done next. */
+/** Debt, end of the lease and next actions of a tenant. */
 export function TenantHeader({ tenant, news }: Props) {
   const can = useCan()
   const today = useToday()

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { companyQuery, useCompanyName } from '../../features/identity/company/web/company.api.ts'
@@ -8,6 +8,7 @@ import { kindLabel } from '../../features/property/properties/web/properties.lab
 import { getErrorMessage } from '../../web/api-error.ts'
 import { type SchemaForm, useSchemaForm } from '../../web/forms/schema-form.ts'
 import { clearSession } from '../../web/session.ts'
+import { Button } from '../../web/ui/button.tsx'
 import { Form, FormActions } from '../../web/ui/form/form.tsx'
 import { PasswordField } from '../../web/ui/form/password-field.tsx'
 import { Text } from '../../web/ui/layout.tsx'

@@ -12,7 +12,7 @@ export type ReadSheet = { name: string; hidden: boolean; rows: SheetRow[] }
 export type ReadLimits = { rows: number; columns: number; isStrict: boolean }
 
 export type SheetAnswer = { sheets: ReadSheet[] } | { problem: string } | undefined
-/** In watch mode Node sends messages of its own. */
+/** In watch mode Node sends its own messages. */
 export type SheetMessage = { answer: SheetAnswer }
 
 /** A book of 10,000 rows and 60 columns, whose cells have 256 bytes of XML; of formulas they have 80. */

@@ -4,7 +4,7 @@ import classes from './whatsapp-link.module.css'
 type Props = {
   /** As typed or as stored; the first number counts. */
   phone: string | null | undefined
-  /** Whom it reaches. */
+  /** Name of the person. */
   name: string
   text?: string
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/audit.ts'
 import type { AuditEvent } from './audit.contract.ts'
-import { toldEvent, toSentence } from './audit.sentences.ts'
+import { describeEvent, toSentence } from './audit.sentences.ts'
 
 test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
   const sentence = toSentence({ action, targetName: 'INV-2026-00042' })
@@ -49,5 +49,5 @@ test.each<[string, AuditEvent['changes'], string]>([
   ['tenant.changed', { phone: ['1', '2'], name: ['a', 'b'] }, 'changed the tenant X'],
   ['payment.recorded', { amount: [null, 5] }, 'recorded the payment X'],
 ])('%s of %j reads as one sentence where it can', (action, changes, sentence) => {
-  expect(toldEvent({ action: action as AuditAction, targetName: 'X', changes }).sentence).toBe(sentence)
+  expect(describeEvent({ action: action as AuditAction, targetName: 'X', changes }).sentence).toBe(sentence)
 })

@@ -160,10 +160,10 @@ export function toSentence({ action: stored, targetName }: { action: string; tar
   return sentence.replace('{name}', () => targetName)
 }
 
-type Told = Pick<AuditEvent, 'action' | 'targetName' | 'changes'>
+type EventText = Pick<AuditEvent, 'action' | 'targetName' | 'changes'>
 
 /** 'changed the phone number of the tenant Akosua from 020 111 to 024 555', where that is the whole change. */
-function toldInOneSentence(event: Told): string | undefined {
+function toOneSentence(event: EventText): string | undefined {
   const shown = Object.entries(event.changes).filter(isShown)
   const [only] = shown
   const about = /^changed (?<about>.+)$/.exec(toSentence(event))?.groups?.['about']
@@ -177,8 +177,8 @@ function toldInOneSentence(event: Told): string | undefined {
 
 const isNone = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What an event says: a sentence that follows the name of who did it, and what else changed. */
-export function toldEvent(event: Told): { sentence: string; details: string[] } {
-  const one = toldInOneSentence(event)
+/** A sentence that follows the name of who did it, and what else changed. */
+export function describeEvent(event: EventText): { sentence: string; details: string[] } {
+  const one = toOneSentence(event)
   return one ? { sentence: one, details: [] } : { sentence: toSentence(event), details: changeTexts(event) }
 }

@@ -7,7 +7,7 @@ const MONEY = new Set([
   ...['ahead', 'deposits', 'openings', 'lateFee', 'cap'],
 ])
 
-/** What a person calls the fields of events; others are called as they are spelled. */
+/** Words of people for the fields of events; other fields keep their spelling. */
 const WORDS: Readonly<Record<string, string>> = {
   // Tenants and people
   name: 'name',
@@ -107,8 +107,7 @@ const asWords = (name: string): string =>
 export const lowerWord = (field: string): string =>
   Object.hasOwn(WORDS, field) ? (WORDS[field] ?? '') : asWords(field)
 
-/** Whether the field has a word of its own. */
-export const hasWord = (field: string): boolean => Object.hasOwn(WORDS, field)
+const hasWord = (field: string): boolean => Object.hasOwn(WORDS, field)
 
 function fieldName(field: string): string {
   const words = lowerWord(field)

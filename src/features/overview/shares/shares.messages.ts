@@ -35,7 +35,7 @@ export const JOB_MESSAGES = {
     title: 'This job is closed',
     text: 'The office has closed it, so there is nothing more to do. Thank you.',
   },
-  saidBefore: {
+  doneBefore: {
     title: 'You have said this already',
     text: 'This link was used to say that the job is done. If there is more to say, please call the office.',
   },

@@ -35,7 +35,7 @@ const PERMISSIONS = {
   job: 'case:write',
 } as const satisfies Record<ShareKind, Permission>
 
-/** What staff need in order to share it, and to see and withdraw its links. */
+/** The permission to share it, and to see and withdraw its links. */
 export const sharePermission = (kind: ShareKind): Permission => PERMISSIONS[kind]
 
 /** A link ends with its tenant, its maker's login, and the maker's access; a job's tenant may be undefined. */

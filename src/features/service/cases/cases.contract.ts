@@ -14,8 +14,9 @@ import { bothWays } from '../../../shared/fields/sorts.ts'
 import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
-import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
+import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS } from './cases.rules.ts'
 import { createPhotoCalls, photo } from './photos.contract.ts'
+import { reply } from './reply.fields.ts'
 import {
   newRequestFields,
   requestChanges,
@@ -23,19 +24,6 @@ import {
   requestFilter,
   toOmitMask,
 } from './request.fields.ts'
-
-export const reply = z
-  .object({
-    id: z.string(),
-    sender: z.enum(SENDERS),
-    senderName: z.string(),
-    message: z.string(),
-    timestamp: z.string(),
-    mine: z.boolean(),
-    photos: z.array(photo),
-  })
-  .meta({ id: 'Reply' })
-export type Reply = z.infer<typeof reply>
 
 /** The place of a case and the tenant's phone; null for tenants. */
 const shownPlace = {

@@ -13,7 +13,7 @@ import { InstantText } from '../../../../web/ui/values.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
-import { toldEvent } from '../audit.sentences.ts'
+import { describeEvent } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import { Seals } from './seals.section.tsx'
 
@@ -83,7 +83,7 @@ const AUDIT = describeList({
 })
 
 function WhatHappened({ event }: { event: AuditEvent }) {
-  const { sentence, details } = toldEvent(event)
+  const { sentence, details } = describeEvent(event)
   return (
     <>
       <Text as="span" weight={400}>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useList } from '../../../../web/list.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { AuditEvent } from '../audit.contract.ts'
-import { toldEvent } from '../audit.sentences.ts'
+import { describeEvent } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
 import classes from './audit.module.css'
 
@@ -51,7 +51,7 @@ export function History({ of }: { of: HistorySubject }) {
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const { sentence, details } = toldEvent(event)
+  const { sentence, details } = describeEvent(event)
   return (
     <>
       <Text>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { SchemaForm } from '../../../../web/forms/schema-form.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { type howToPay, MAX_WALLETS, MOBILE_NETWORKS } from '../company.contract.ts'
 import classes from './how-to-pay.module.css'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'

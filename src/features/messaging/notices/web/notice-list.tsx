@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'

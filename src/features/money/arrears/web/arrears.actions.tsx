@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { saveAs } from '../../../../web/files/download.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'

@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 
 const MANY_YEARS = 10

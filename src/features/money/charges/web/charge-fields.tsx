@@ -1,6 +1,7 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Day } from '../../../../shared/days.ts'
 import type { SchemaForm } from '../../../../web/forms/schema-form.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { AmountField } from '../../../../web/ui/form/amount-field.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow } from '../../../../web/ui/form/form.tsx'

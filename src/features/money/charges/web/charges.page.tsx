@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'

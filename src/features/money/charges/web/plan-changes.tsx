@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { PlannedPeriod } from '../plans.contract.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Day, formatDay, formatMonth } from '../../../../shared/days.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Section } from '../../../../web/ui/page.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { openFile } from '../../../../web/new-tab.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'

@@ -64,7 +64,7 @@ export const payments = pgTable(
     documentNumber: text(),
     /** The rest settles only invoices issued later. */
     keepCredit: boolean().notNull().default(false),
-    /** Who paid for the tenant, where it was somebody else. */
+    /** The payer, where it was not the tenant. */
     paidBy: text(),
     /** Payments that one payer made together. */
     batchId: uuid(),

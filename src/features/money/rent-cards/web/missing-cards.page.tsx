@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackToReports } from '../../../../web/ui/back-links.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'

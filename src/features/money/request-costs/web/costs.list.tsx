@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { type NoticeTone, useNotice } from '../../../../web/ui/notice.tsx'

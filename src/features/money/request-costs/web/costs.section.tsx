@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { formatMonth } from '../../../../shared/days.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { MonthField } from '../../../../web/ui/form/date-field.tsx'
 import { addMonths } from '../taxes.rules.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../web/ui/button.tsx'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'

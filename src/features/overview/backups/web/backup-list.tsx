@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'

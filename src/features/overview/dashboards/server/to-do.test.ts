@@ -13,7 +13,7 @@ const read = async (caller: Pick<ApiClient, 'call'> = office.admin) =>
 const counts = async (caller?: Pick<ApiClient, 'call'>) =>
   Object.fromEntries((await read(caller)).map(({ key, count }) => [key, count]))
 const link = async (key: ToDo['key']) => (await read()).find((one) => one.key === key)?.link
-/** How many rows the call behind the link has. */
+/** The number of rows of the call behind the link. */
 const listed = async (path: string) => (await office.admin.call<unknown[]>(`GET ${path}`)).body.length
 
 test('an office with nothing to do has an empty list', async () => {

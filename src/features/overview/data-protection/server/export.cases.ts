@@ -1,8 +1,9 @@
 import { safeFileName } from '../../../../server/http/disposition.ts'
 import { type StoredFile, servedName } from '../../../../server/http/stored-file.ts'
-import type { Case, Reply } from '../../../service/cases/cases.contract.ts'
+import type { Case } from '../../../service/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../../../service/cases/cases.rules.ts'
 import type { Photo } from '../../../service/cases/photos.contract.ts'
+import type { Reply } from '../../../service/cases/reply.fields.ts'
 
 type Named = Pick<StoredFile, 'fileName' | 'contentType'> & { id: string }
 

@@ -84,7 +84,7 @@ export const listImports = ({ db }: Context) =>
 export const findBookImport = async (ctx: Context, id: string): Promise<BookImport> =>
   presentImport(await readImport(ctx, ctx.db, id))
 
-/** Of one problem also the rows in which it is solved. Throws 404. */
+/** With a problem, its solved rows too. Throws 404. */
 export async function listBookRows(
   ctx: Context,
   id: string,

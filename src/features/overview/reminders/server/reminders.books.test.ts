@@ -16,8 +16,14 @@ const ok = async <T>(endpoint: string, body?: object): Promise<T> => {
 test('a tenant from a book is not reminded before the invitation', async () => {
   const { id } = await ok<BookImport>('POST /imports', { kind: 'cards' })
   const values = {
-    ...{ name: 'Esi Quaye', email: 'esi@book.test', property: 'Bohye (Shops)', unit: 'Q1', rent: '500' },
-    ...{ startsOn: '1/1/2026', endsOn: '10/12/2026', balance: '700' },
+    name: 'Esi Quaye',
+    email: 'esi@book.test',
+    property: 'Bohye (Shops)',
+    unit: 'Q1',
+    rent: '500',
+    startsOn: '1/1/2026',
+    endsOn: '10/12/2026',
+    balance: '700',
   }
   await ok(`POST /imports/${id}/rows`, { values })
   const { hash } = await ok<BookImport>(`PATCH /imports/${id}`, { options: { asOf: '2026-11-15' } })

@@ -17,7 +17,7 @@ import {
 } from '../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../../property/tenants/tenants.rules.ts'
-import { listNotInvited } from '../../imports/server/not-invited.queries.ts'
+import { listNotInvitedFromBooks } from '../../imports/server/not-invited.queries.ts'
 import type { ReminderSettings, Stage } from '../reminders.contract.ts'
 import { dueSpans, dueStage, isLeaseDue } from '../reminders.rules.ts'
 import { remindedInvoices, remindedLeases } from './reminders.queries.ts'
@@ -58,7 +58,7 @@ export async function* leasesDue(db: Db, { today, lockIn, signal }: Planning): A
       )
     ).map(({ tenantId, leaseEndDate }) => key(tenantId, leaseEndDate)),
   )
-  const notInvited = await listNotInvited(db)
+  const notInvited = await listNotInvitedFromBooks(db)
   const ids = ending.flatMap(({ id, leaseEndDate }) =>
     done.has(key(id, leaseEndDate)) || notInvited.has(id) ? [] : [id],
   )
@@ -99,7 +99,7 @@ async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<Invo
     (await remindedInvoices(db, ids)).map((row) => key(row.invoiceId, row.stage, row.dueDate)),
   )
   const isOpening = rows.some(({ invoice }) => invoice.purpose === 'opening')
-  const notInvited = isOpening ? await listNotInvited(db) : new Set<string>()
+  const notInvited = isOpening ? await listNotInvitedFromBooks(db) : new Set<string>()
   return rows.flatMap(({ invoice, remindedAt }) => {
     const tenant = tenants.get(invoice.tenantId)
     if (invoice.purpose === 'opening' && notInvited.has(invoice.tenantId)) return []

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Form, NOT_SENT } from '../../../../web/ui/form/form.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type MouseEvent, memo, useEffect } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { StatusBadge, type Tone } from '../../../../web/ui/status-badge.tsx'
 import { Money } from '../../../../web/ui/values.tsx'

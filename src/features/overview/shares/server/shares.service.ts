@@ -218,7 +218,7 @@ export async function revokeShare(ctx: Context, caller: Caller, id: string): Pro
     const share = await queries.lockShare(tx, id)
     const isOffice = share && (await isInOffice(tx, caller, share))
     if (!share || !(share.createdBy === caller.uid || isOffice)) throw SHARE_ERRORS.notFound()
-    // Whoever sees the list of all links may end a job too.
+    // Anyone who sees the list of all links may end a job too.
     if (share.kind !== 'job' && caller.role === 'admin')
       requirePermission(caller, sharePermission(share.kind))
     if (share.revokedAt) return

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import type { SharedItem } from '../../../../web/share.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { canShareFiles, loadFile, noteSharedFile } from './shares.api.ts'
 
 const FAILED = 'Failed to share the PDF'

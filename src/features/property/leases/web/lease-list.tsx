@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Day } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'

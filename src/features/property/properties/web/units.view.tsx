@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { type ApiClient, PASSWORD } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'
-import type { Lease } from '../../leases/leases.contract.ts'
 import type { Tenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 
@@ -34,7 +33,9 @@ describe('a restored tenant', () => {
     await expect(portal.signIn(tenant.email, PASSWORD)).rejects.toThrow('401')
     const session = await portal.startSession(tenant.uid ?? '')
     expect((await session.call<{ id: string }[]>('GET /invoices')).body).toMatchObject([{ id: invoice.id }])
-    const [ended] = (await admin.call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)).body
+    const [ended] = (
+      await admin.call<{ state: string; endsOn: string | null }[]>(`GET /leases?tenantId=${tenant.id}`)
+    ).body
     expect(ended).toMatchObject({ state: 'ended', endsOn: TODAY })
     const [event] = (await admin.call<AuditEvent[]>('GET /audit?action=tenant.restored&limit=1')).body
     expect(event).toMatchObject({

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import type { Tenant } from '../tenants.contract.ts'

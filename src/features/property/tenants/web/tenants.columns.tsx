@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Day } from '../../../../shared/days.ts'
 import type { Permission } from '../../../../shared/permissions.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'

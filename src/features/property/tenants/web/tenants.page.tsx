@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { BackToSettings } from '../../../../web/ui/back-links.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'

@@ -5,7 +5,7 @@ import { type CaseStatus, isActive } from '../cases.rules.ts'
 import { MAINTENANCE_ERRORS } from '../maintenance.messages.ts'
 import { getDeadline, type Priority } from '../priority.rules.ts'
 import type { CaseRow } from './cases.queries.ts'
-import { findPriorityDays } from './maintenance.queries.ts'
+import { findPriorityDays } from './maintenance/maintenance.queries.ts'
 
 type Clocked = Pick<Context, 'clock' | 'config'>
 type DeadlineFields = Partial<

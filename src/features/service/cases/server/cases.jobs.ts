@@ -73,7 +73,7 @@ export async function claimDone(
   await claims.insertClaim(tx, { id, caseId, shareId, vendorName, note: note || null, createdAt: now })
   await insertPhoto(tx, {
     id: randomUUID(),
-    // Nobody's upload: the link stands for the person.
+    // The link is the only proof of who uploads.
     uid: shareId,
     caseId,
     claimId: id,

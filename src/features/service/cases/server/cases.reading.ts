@@ -78,7 +78,7 @@ async function presented(
   const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
   const photos = Map.groupBy(await listPhotos(db, ids), ({ caseId }) => caseId)
   const isOffice = caller.role === 'admin'
-  const placeOf = await loadCasePlaces(db, isOffice ? rows : [])
+  const getPlace = await loadCasePlaces(db, isOffice ? rows : [])
   const claims = await listNewestClaims(db, isOffice ? ids : [])
   return rows.map((row) => {
     const parts = {
@@ -86,7 +86,7 @@ async function presented(
       photos: photos.get(row.id) ?? [],
       claim: claims.get(row.id),
     }
-    return presentCase(row, parts, { caller, today, place: placeOf(row) })
+    return presentCase(row, parts, { caller, today, place: getPlace(row) })
   })
 }
 

@@ -19,7 +19,7 @@ export const isVisible = (viewer: CaseViewer): SQL | undefined =>
         eq(cases.assigneeUid, viewer.uid),
       )
 
-/** Whether the tenant, or the unit of a request without one, is in the viewer's properties. */
+/** True if the tenant, or the unit of a request without one, is in the viewer's properties. */
 export async function seesPlaceOfCase(db: Db, scope: Scope, { tenantId, unitId }: About): Promise<boolean> {
   if (scope.propertyIds === null) return true
   if (tenantId !== null) return canSeeTenant(db, scope, tenantId)

@@ -68,8 +68,15 @@ describe('a request that staff record', () => {
     expect([status, body]).toMatchObject([
       201,
       {
-        ...{ tenantId: null, tenantName: null, tenantEmail: null, phone: null },
-        ...{ unitId: unit.id, unit: 'Z9', property: 'Bohye (Shops)', emailSent: false, emailError: null },
+        tenantId: null,
+        tenantName: null,
+        tenantEmail: null,
+        phone: null,
+        unitId: unit.id,
+        unit: 'Z9',
+        property: 'Bohye (Shops)',
+        emailSent: false,
+        emailError: null,
       },
     ])
     const call = <T>(endpoint: string, more: object = {}) => fixture.admin.call<T>(endpoint, more)

@@ -45,7 +45,7 @@ export const DECLINED: Toast = {
   text: 'Saved: it is not done yet. Send the job again when the vendor is to come back.',
 }
 
-/** Says who was told about a request that the office recorded. */
+/** Says who was notified of a request that the office recorded. */
 export function takenMessage({ tenantName, emailSent, emailError, smsQueued }: MailedCase): Toast {
   if (tenantName === null) return { tone: 'success', text: 'The request is recorded.' }
   const seen = `The request is recorded, and ${tenantName} sees it in the portal.`

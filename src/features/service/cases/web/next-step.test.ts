@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Reply } from '../cases.contract.ts'
 import type { CaseStatus, Sender } from '../cases.rules.ts'
+import type { Reply } from '../reply.fields.ts'
 import { nextStep, waitsForAnswer } from './next-step.ts'
 
 const createReply = (sender: Sender): Reply => ({

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { toDay } from '../../../../shared/days.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'

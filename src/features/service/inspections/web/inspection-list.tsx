@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { recurrenceText } from '../../../../shared/schedule.rules.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BackToSettings } from '../../../../web/ui/back-links.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'

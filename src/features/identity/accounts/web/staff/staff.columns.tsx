@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'

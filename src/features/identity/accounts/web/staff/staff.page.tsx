@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'

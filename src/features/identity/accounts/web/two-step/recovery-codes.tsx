@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { saveAs } from '../../../../../web/files/download.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { useCompanyName } from '../../../company/web/company.api.ts'
 import { useMe } from '../accounts.api.ts'

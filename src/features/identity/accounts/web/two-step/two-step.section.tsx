@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fixedErrorMessage } from '../../../../../web/error-messages.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'

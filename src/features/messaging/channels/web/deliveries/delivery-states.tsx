@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import type { MailStatus } from '../../mails.contract.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { API_ROOT } from '../../../../../web/http.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'

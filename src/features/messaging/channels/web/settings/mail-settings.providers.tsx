@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../../web/ui/button.tsx'
 import classes from './mail-settings.module.css'
 import { SECURITIES, type Security } from './mail-settings.schema.ts'
 

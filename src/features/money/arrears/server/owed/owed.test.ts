@@ -3,7 +3,6 @@ import { sampleFiles } from '../../../../../testing/files.ts'
 import { setUpFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
 import { downloadBytes, parseCsv } from '../../../../../testing/sheets.ts'
-import type { AnalyticsSummary } from '../../../../overview/dashboards/analytics.contract.ts'
 import type { TenantBalance } from '../../../payments/accounts.contract.ts'
 import type { ArrearsTotal } from '../../arrears.contract.ts'
 import type { Owed, OwedTotals } from '../../owed.contract.ts'
@@ -13,13 +12,13 @@ const TODAY = '2026-11-20'
 const HERE = 'Achimota (Shops)'
 
 type Person = { unit?: string; phone?: string; apartment?: string }
-type Asked = { amount: number; dueDate: string }
+type Billed = { amount: number; dueDate: string }
 
-async function newTenant(name: string, asked: Asked[], fields: Person = {}) {
+async function newTenant(name: string, billed: Billed[], fields: Person = {}) {
   const { admin, portal } = fixture
   const { tenant, ...client } = await portal.createTenant(admin, { name, ...fields })
   const invoices: string[] = []
-  for (const one of asked) {
+  for (const one of billed) {
     const given = { ...one, enteredLater: true, sendEmail: false }
     invoices.push((await portal.createInvoice(admin, tenant.id, given)).id)
   }
@@ -41,11 +40,11 @@ const LATER = '2026-12-10'
 
 describe('who owes', () => {
   test('is one row for each tenant with all that is owed, and what of it is overdue', async () => {
-    const asked = [
+    const billed = [
       { amount: 500, dueDate: LATE },
       { amount: 300, dueDate: LATER },
     ]
-    const { tenant, pay } = await newTenant('Akosua Owes', asked, { unit: 'B1', phone: '024 1' })
+    const { tenant, pay } = await newTenant('Akosua Owes', billed, { unit: 'B1', phone: '024 1' })
     await pay(120.5)
     expect(await list('?q=akosua%20owes')).toEqual([
       {
@@ -91,7 +90,8 @@ describe('who owes', () => {
       expect(row).toMatchObject({ owed: balance, overdue, credit })
     }
     const sums = await totals()
-    const { overdueAmount } = (await fixture.admin.call<AnalyticsSummary>('GET /analytics/summary')).body
+    const { overdueAmount } = (await fixture.admin.call<{ overdueAmount: number }>('GET /analytics/summary'))
+      .body
     const ages = (await fixture.admin.call<ArrearsTotal[]>('GET /arrears/totals')).body
     expect(sums.overdue).toBe(overdueAmount)
     expect(ages.reduce((sum, { overdue }) => sum + overdue, 0)).toBe(overdueAmount)

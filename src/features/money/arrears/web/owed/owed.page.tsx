@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'

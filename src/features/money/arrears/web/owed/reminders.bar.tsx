@@ -5,7 +5,7 @@ import classes from './owed.module.css'
 import type { ReminderResult } from './send-reminders.ts'
 
 type Props = {
-  /** How many rows are chosen, and how many can be. */
+  /** The number of chosen rows, and of those that can be. */
   count: number
   total: number
   progress: { at: number; of: number } | null

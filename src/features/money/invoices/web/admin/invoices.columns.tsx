@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { toDay } from '../../../../../shared/days.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Choosable, type Choosing } from '../../../../../web/ui/list/bulk.tsx'

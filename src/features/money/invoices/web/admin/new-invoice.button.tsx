@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { afterPaint } from '../../../../../web/after-paint.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 
 type Props = {
   opener: RefObject<HTMLButtonElement | null>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { ApiError, errorSentences } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { BULK_FAILED, MAILS_FAILED } from './bulk-messages.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { BulkPanel } from './bulk-panel.tsx'

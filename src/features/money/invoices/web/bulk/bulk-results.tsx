@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import type { BulkJob } from './bulk.api.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { PaymentProof } from '../../payment-proof.contract.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../../../web/api-error.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ChangedNotice } from '../../../../../web/ui/form/changed-notice.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { canReview } from '../../../ledger/invoices.rules.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../../web/ui/share-button.tsx'

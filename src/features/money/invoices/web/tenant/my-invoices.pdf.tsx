@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { downloadPdf, tenantDownloadFailure } from '../invoice-pdf.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import classes from './webhook-address.module.css'

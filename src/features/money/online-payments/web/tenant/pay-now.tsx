@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { availableQuery } from '../online-payments.api.ts'
 
 type Props = { onPay: () => void }

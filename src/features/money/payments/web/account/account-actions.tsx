@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Day } from '../../../../../shared/days.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { PERIOD_LABELS, PERIODS, periodDays } from './payment-periods.ts'
 

@@ -25,7 +25,7 @@ export const recordForm = (today: Day) =>
 export type RecordValues = z.input<ReturnType<typeof recordForm>>
 export type RecordedValues = z.output<ReturnType<typeof recordForm>>
 
-/** What the next payment takes over from the one before. */
+/** Fields that the next payment takes over from the one before. */
 export type Kept = Pick<RecordValues, 'method' | 'receivedOn'>
 
 type Due = { id: string; amountDue: number }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { NOTIFIED_BY_SMS } from '../../../../../shared/mail.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { endSession } from '../../../../../web/session.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { ApiError } from '../../../../../web/api-error.ts'
 import { endSession } from '../../../../../web/session.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 
 export const LOAD_FAILED = 'Failed to load dashboard data'

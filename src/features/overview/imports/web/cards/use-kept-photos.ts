@@ -12,7 +12,7 @@ const SEND_MS = 15_000
 
 type Sent = { id: string; file: File }
 export type KeptPhotos = {
-  /** Those of this import, and those that were refused. */
+  /** Photos of this import, and refused ones. */
   waiting: readonly KeptPhoto[]
   sent: readonly Sent[]
   keep: (file: File) => Promise<void>

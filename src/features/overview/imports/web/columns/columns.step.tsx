@@ -24,11 +24,11 @@ export function ColumnsStep({ book, changing, onStep }: StepProps) {
   const isDoubtful = (column: BookColumn) => isUnsure(column) && !looked.has(column.at)
   const doubtful = columns.filter(isDoubtful).length
   // A payment is stored once its month is known.
-  const [asked, setAsked] = useState<number | null>(null)
-  const getField = ({ at, field }: BookColumn): BookField => (at === asked ? 'paid' : field)
+  const [pending, setPending] = useState<number | null>(null)
+  const getField = ({ at, field }: BookColumn): BookField => (at === pending ? 'paid' : field)
   const choose = (choice: ColumnChoice) => {
     setLooked(new Set([...looked, choice.at]))
-    if (choice.month) setAsked(null)
+    if (choice.month) setPending(null)
     if (choice.field !== 'paid' || choice.month) changing.change({ columns: [choice] })
   }
   const left = countLeft(book.problems)
@@ -61,7 +61,7 @@ export function ColumnsStep({ book, changing, onStep }: StepProps) {
           getField={getField}
           onChoose={(column, field) => {
             const choice = chooseField(column, field as BookField)
-            setAsked(choice.field === 'paid' && !choice.month ? column.at : null)
+            setPending(choice.field === 'paid' && !choice.month ? column.at : null)
             choose(choice)
           }}
           renderMore={(column) =>

@@ -22,7 +22,7 @@ export type SharedJob = {
   dueOn: string | null
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   logoUrl: string
-  /** What the vendor said before, with a formatted day. */
+  /** The earlier report of the vendor, with a formatted day. */
   claimed: { on: string; declined: boolean } | null
   doneAddress: string
   until: string

@@ -42,7 +42,7 @@ async function presentJob(
   { row, place, photos }: Job,
   { share, token }: { share: ShareRow; token: string },
 ): Promise<SharedJob> {
-  const dayOf = (instant: Date) => formatDay(toDay(instant, ctx.config.TIME_ZONE))
+  const toText = (instant: Date) => formatDay(toDay(instant, ctx.config.TIME_ZONE))
   const { logoUrl } = await loadCompanySettings(ctx, ctx.db)
   const claim = await findClaimByShare(ctx.db, share.id)
   return {
@@ -61,9 +61,9 @@ async function presentJob(
     dueOn: row.dueOn && formatDay(row.dueOn),
     company: await loadCompany(ctx, ctx.db),
     logoUrl: logoUrl ?? NEUTRAL_LOGO,
-    claimed: claim ? { on: dayOf(claim.createdAt), declined: claim.declinedAt !== null } : null,
+    claimed: claim ? { on: toText(claim.createdAt), declined: claim.declinedAt !== null } : null,
     doneAddress: `/s/${token}/done`,
-    until: dayOf(share.expiresAt),
+    until: toText(share.expiresAt),
   }
 }
 
@@ -119,7 +119,7 @@ async function receiveDone(
   const open = await findOpenJob(ctx, token)
   if (!open) return sendGone(reply)
   const { share, job } = open
-  if (await findClaimByShare(ctx.db, share.id)) return sendMessage(reply, 409, JOB_MESSAGES.saidBefore)
+  if (await findClaimByShare(ctx.db, share.id)) return sendMessage(reply, 409, JOB_MESSAGES.doneBefore)
   if (!isActive(job.row)) return sendMessage(reply, 410, JOB_MESSAGES.ended)
   const received = { rules: CLAIM_PHOTO_RULES, store: ctx.files, now: ctx.clock.now() }
   const upload = await receiveUpload(request, reply, received)

@@ -5,7 +5,7 @@ const label = button.textContent
 
 async function shrink(input) {
   const [file] = input.files
-  if (!file || !file.type.startsWith('image/') || !('createImageBitmap' in window)) return
+  if (!file?.type.startsWith('image/') || !('createImageBitmap' in window)) return
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, LONG_SIDE / Math.max(photo.width, photo.height))
   const canvas = document.createElement('canvas')

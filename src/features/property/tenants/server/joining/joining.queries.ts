@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import {
   inOrder,
@@ -112,4 +112,16 @@ export function listJoining(
       return rows.map(({ keys }) => keys)
     },
   }
+}
+
+/** Current tenants among `ids` who were neither invited nor have joined. */
+export async function listNotInvited(db: Db, ids: SQLWrapper): Promise<Set<string>> {
+  const person = people(db)
+  const isWaiting = and(isNull(tenants.deletedAt), isNull(tenants.invitedAt), isNull(person.joinedAt))
+  const rows = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .innerJoin(person, eq(person.uid, tenants.uid))
+    .where(and(inArray(tenants.id, ids), isWaiting))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import classes from './tenant-chooser.module.css'

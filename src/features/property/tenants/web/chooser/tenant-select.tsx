@@ -1,6 +1,7 @@
-import { Button, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import type { Tenant } from '../../tenants.contract.ts'
 import classes from './tenant-select.module.css'

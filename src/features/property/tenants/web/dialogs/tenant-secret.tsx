@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from '../tenant-messages.ts'
 import classes from './tenant-secret.module.css'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { searchFilter, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'

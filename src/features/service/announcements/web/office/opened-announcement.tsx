@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'

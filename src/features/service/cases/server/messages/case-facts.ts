@@ -46,11 +46,11 @@ async function loadCases(
 ): Promise<Map<string, CaseFacts>> {
   const { companyName } = await loadCompanySettings(ctx, db)
   const cases = await listCasesById(db, ids)
-  const placeOf = await loadCasePlaces(db, cases)
+  const getPlace = await loadCasePlaces(db, cases)
   return new Map(
     cases.map((row): [string, CaseFacts] => {
       const { id, kind, subject, body, status, adminResponse, createdAt, assigneeUid } = row
-      const { tenant, propertyId, property, unit, phone } = placeOf(row)
+      const { tenant, propertyId, property, unit, phone } = getPlace(row)
       const facts = {
         id,
         kind,
@@ -89,7 +89,7 @@ export function photoBlocks(count: number): Block[] {
 
 type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
 
-export const toCaseLink = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
+const toCaseLink = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
 export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${toCaseLink(facts)}`
 

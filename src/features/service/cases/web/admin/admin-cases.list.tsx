@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { List } from '../../../../../web/list.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { use, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'

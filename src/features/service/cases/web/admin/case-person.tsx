@@ -6,7 +6,7 @@ import type { Case } from '../../cases.contract.ts'
 import { CaseInstant } from './case-ago.tsx'
 import classes from './case-card.module.css'
 
-/** Who it is from, where, and how to reach them. */
+/** Person, place and ways to reach them. */
 export function CasePerson({ item }: { item: Case }) {
   const { tenantId, tenantName, tenantEmail, property, unit, phone, takenBy, createdAt } = item
   const place = [property, unit].filter(Boolean).join(' · ')

@@ -12,7 +12,7 @@ import type { CaseHandlers } from './case-actions.tsx'
 
 type Props = Pick<CaseHandlers, 'onChanged' | 'onFailed'> & { item: Case }
 
-/** What a vendor said by the shared link, until the office settles it. */
+/** A vendor's report by the shared link, until the office settles it. */
 export function DoneClaim({ item, ...handlers }: Props) {
   const can = useCan()
   const { claim } = item

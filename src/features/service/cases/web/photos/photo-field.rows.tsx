@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOffline } from '../../../../../web/connection.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../../../web/use-object-url.ts'
 import type { CaseKind } from '../../cases.rules.ts'

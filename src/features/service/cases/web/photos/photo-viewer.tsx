@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { formatDay } from '../../../../../shared/days.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'

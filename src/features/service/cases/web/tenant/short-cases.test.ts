@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Reply } from '../../cases.contract.ts'
 import type { CaseStatus, Sender } from '../../cases.rules.ts'
+import type { Reply } from '../../reply.fields.ts'
 import { answerState } from './short-cases.tsx'
 
 const createReply = (sender: Sender): Reply => ({

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'

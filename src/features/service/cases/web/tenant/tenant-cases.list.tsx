@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../../../../web/ui/button.tsx'
 import { SearchField } from '../../../../../../web/ui/form/fields.tsx'
 import { FilterBar } from '../../../../../../web/ui/list/filter-bar.tsx'
 import { useNarrow } from '../../../../../../web/ui/use-narrow.ts'

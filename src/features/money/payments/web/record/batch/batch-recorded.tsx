@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { NOTIFIED_BY_SMS } from '../../../../../../shared/mail.ts'
+import { Button } from '../../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
@@ -39,7 +39,7 @@ export function BatchRecorded({ batch: { amount, payments }, onClose, onAnother 
 function RecordedPart({ payment }: { payment: RecordedPayment }) {
   const { id, tenantName, receiptNumber, amount, emailSent, smsQueued, warnings = [] } = payment
   const problem = mailProblem(payment)
-  const told = emailSent ? 'It was mailed to the tenant.' : smsQueued ? NOTIFIED_BY_SMS : problem
+  const notified = emailSent ? 'It was mailed to the tenant.' : smsQueued ? NOTIFIED_BY_SMS : problem
   return (
     <>
       <Row nowrap justify="between" gap="md">
@@ -48,7 +48,7 @@ function RecordedPart({ payment }: { payment: RecordedPayment }) {
         </Text>
         <Money cedis={amount} />
       </Row>
-      {[told, ...warnings]
+      {[notified, ...warnings]
         .filter((text) => text !== null)
         .map((text) => (
           <Text key={text} size="sm" tone="soft">

@@ -73,7 +73,7 @@ export const sumParts = (parts: readonly Pick<BatchPart, 'amount'>[]): number =>
       .reduce((sum, amount) => sum + toPesewas(amount), 0),
   )
 
-/** One row as a payment of its own, for its preview. */
+/** One row as a single payment, for its preview. */
 export const toRecordValues = (
   { receivedOn, method, sendEmail }: BatchValues,
   { tenantId, amount, settles, chosen }: BatchPart,

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Day } from '../../../../../../shared/days.ts'
+import { Button } from '../../../../../../web/ui/button.tsx'
 import { CalendarButton } from '../../../../../../web/ui/form/calendar-button.tsx'
 import { DAY, handleFieldKey, useTypedText } from '../../../../../../web/ui/form/typed-text.ts'
 import { Row, Stack, Text } from '../../../../../../web/ui/layout.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Button } from '../../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'

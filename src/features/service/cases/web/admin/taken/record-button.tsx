@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { Button } from '../../../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../../../web/ui/lazy-part.tsx'
 import { useCan } from '../../../../../identity/accounts/web/accounts.api.ts'
 import type { MailedCase } from '../../../cases.contract.ts'

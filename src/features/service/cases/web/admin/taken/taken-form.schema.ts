@@ -3,8 +3,7 @@ import { longText, optionalLine } from '../../../../../../shared/fields/fields.t
 import { CASE_MESSAGES } from '../../../cases.messages.ts'
 import { PRIORITIES, type Priority } from '../../../priority.rules.ts'
 
-export const ABOUT = ['tenant', 'unit'] as const
-export type About = (typeof ABOUT)[number]
+const ABOUT = ['tenant', 'unit'] as const
 
 const REQUIRED = { subject: 'Subject is required', description: 'Description is required' } as const
 

@@ -1,9 +1,9 @@
-import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
-import type { Context } from '../../../../server/context.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { MaintenanceChanges, MaintenanceSettings } from '../maintenance.contract.ts'
-import { MAINTENANCE_ERRORS } from '../maintenance.messages.ts'
-import { isInOrder, type PriorityDays } from '../priority.rules.ts'
+import { changesBetween, recordAudit } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { MaintenanceChanges, MaintenanceSettings } from '../../maintenance.contract.ts'
+import { MAINTENANCE_ERRORS } from '../../maintenance.messages.ts'
+import { isInOrder, type PriorityDays } from '../../priority.rules.ts'
 import { findPriorityDays, lockPriorityDays, writePriorityDays } from './maintenance.queries.ts'
 
 const present = ({ urgent, high, normal, low }: PriorityDays): MaintenanceSettings => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable } from 'drizzle-orm/pg-core'
-import { instant } from '../../../../server/database/columns.ts'
+import { instant } from '../../../../../server/database/columns.ts'
 
 /** At most one row: the days for each priority. */
 export const maintenanceSettings = pgTable(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
-import { PRIORITY_DAYS, type PriorityDays } from '../priority.rules.ts'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { PRIORITY_DAYS, type PriorityDays } from '../../priority.rules.ts'
 import { maintenanceSettings as settings } from './maintenance.table.ts'
 
 const ONLY = 1

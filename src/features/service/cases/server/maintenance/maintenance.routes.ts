@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../../server/context.ts'
-import { mountEndpoints } from '../../../../server/http/serve.ts'
-import { maintenanceEndpoints } from '../maintenance.contract.ts'
-import { takenEndpoints } from '../taken.contract.ts'
-import { declineDone } from './cases.jobs.ts'
-import { takeRequest } from './cases.taken.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { mountEndpoints } from '../../../../../server/http/serve.ts'
+import { maintenanceEndpoints } from '../../maintenance.contract.ts'
+import { takenEndpoints } from '../../taken.contract.ts'
+import { declineDone } from '../cases.jobs.ts'
+import { takeRequest } from '../cases.taken.ts'
+import { confirmRequest, reopenRequest } from '../resolution.service.ts'
 import { changeMaintenance, readMaintenance } from './maintenance.service.ts'
-import { confirmRequest, reopenRequest } from './resolution.service.ts'
 
 export function maintenanceRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, maintenanceEndpoints, {

@@ -1,0 +1,2 @@
+/** The library of components is named here only. */
+export { Button } from '@mantine/core'
