@@ -45,7 +45,7 @@ test('a deposit is asked for, paid, used for the last rent and given back when t
   await expect(findSection(office, 'Deposit')).toContainText('Deposit held: GHS 1,500.00')
 
   await issue({ amount: 400, description: 'The last rent' })
-  await office.reload()
+  await office.goto(`/tenants/${akosua.id}?tab=lease`)
   const leases = findSection(office, 'Leases')
   await chooseFromMenu(leases.getByRole('row').filter({ hasText: 'Current' }), 'End Lease')
   const end = office.getByRole('dialog', { name: 'End Lease' })

@@ -53,6 +53,11 @@ test('the admin opens the page of one tenant from the list', async () => {
     `mailto:${TENANT.email}`,
   )
   await expect(main).toContainText('Bohye (Shops) · A7')
+  await admin
+    .getByRole('navigation', { name: /^Parts of/ })
+    .getByRole('link', { name: 'Files' })
+    .click()
+  await expect(admin).toHaveURL(/\?tab=files$/)
   await expect(documents(admin)).toContainText('No documents yet.')
 })
 

@@ -138,6 +138,8 @@ async function overflow(page: Page, path: string): Promise<string[]> {
   return wide >= 1 ? [`${path} at ${page.viewportSize()?.width}: ${wide} px too wide`] : []
 }
 
+const TENANT_TABS = ['', '?tab=lease', '?tab=requests', '?tab=history']
+
 const listScreens = (who: 'stranger' | 'admin' | 'tenant') =>
   who === 'stranger'
     ? STRANGER_SCREENS
@@ -145,8 +147,8 @@ const listScreens = (who: 'stranger' | 'admin' | 'tenant') =>
       ? [
           ...ADMIN_SCREENS,
           '/properties?apartment=Bohye+%28Shops%29',
-          `/tenants/${tenantId}`,
           ...['cards', 'problems', 'check'].map((step) => `/imports/${importId}?step=${step}`),
+          ...TENANT_TABS.map((tab) => `/tenants/${tenantId}${tab}`),
         ]
       : TENANT_SCREENS
 

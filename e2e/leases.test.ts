@@ -23,7 +23,7 @@ test('a unit is let, its renewal offered, and accepted by the tenant on a phone'
   await admin.getByRole('dialog').getByRole('button', { name: 'Add Unit' }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'B21' })).toContainText('Vacant')
 
-  await admin.goto(`/tenants/${id}`)
+  await admin.goto(`/tenants/${id}?tab=lease`)
   await admin.getByRole('button', { name: 'Add Lease' }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('Unit').selectOption({ label: 'B21' })

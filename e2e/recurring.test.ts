@@ -18,7 +18,7 @@ test('rent is entered once, seen before it is activated, billed automatically, a
   const { id } = (await callApi<{ id: string }>(servers.portal, 'POST /tenants', { token, body })).body
   const admin = await openDesktop(browser, servers)
   await signIn(admin, OWNER.email, OWNER.password)
-  await admin.goto(`/tenants/${id}`)
+  await admin.goto(`/tenants/${id}?tab=lease`)
   await admin.getByRole('button', { name: 'Add Charge' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Amount (GHS)').fill('850')

@@ -12,6 +12,11 @@ test.each<[string, readonly [unknown, unknown], string]>([
   ['vatAmount', [200, 250.08], 'VAT: from GHS 200.00 to GHS 250.08'],
   ['eVatNumber', [null, 'E26-1'], 'E-VAT invoice number: E26-1'],
   ['invoices', [null, ['INV-2026-00001', 'INV-2026-00002']], 'Invoices: INV-2026-00001, INV-2026-00002'],
+  [
+    'steps',
+    [null, '2026-12-01: 800, 2027-01-01: 900.5'],
+    'Amounts: GHS 800.00 from 1 Dec 2026, GHS 900.50 from 1 Jan 2027',
+  ],
   ['quiet', [null, { from: '20:00', until: null }], 'Quiet: From: 20:00'],
   ['sendEmail', [true, false], 'E-mail sent: from yes to no'],
   ['status', ['pending', 'in-progress'], 'Status: from pending to in progress'],

@@ -38,6 +38,16 @@ const WORDS: Readonly<Record<string, string>> = {
   depositDue: 'deposit to pay',
   advanceReason: 'reason for rent in advance',
   renewalState: 'state of the offer',
+  // Recurring charges
+  steps: 'amounts',
+  everyMonths: 'months between two invoices',
+  anchorDay: 'day of the month',
+  leadDays: 'days before the due date',
+  advanceMonths: 'months in advance',
+  proration: 'part months',
+  through: 'through',
+  officialSerial: 'serial number of the card',
+  useCredit: 'credit used',
   // Invoices
   amount: 'amount',
   seenAmount: 'amount seen',
@@ -121,12 +131,20 @@ const isId = (value: unknown): boolean =>
 /** Words of the program, such as 'mobileMoney', 'pending_review' and 'in-progress'. */
 const CODE = /^[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+$|^in-progress$/
 
+/** '2026-12-01: 800' becomes 'GHS 800.00 from 1 Dec 2026'. */
+const stepsText = (steps: string): string =>
+  steps.replaceAll(
+    /(\d{4}-\d\d-\d\d): ([\d.]+)/g,
+    (_, day: string, amount: string) => `${formatGhs(toPesewas(Number(amount)))} from ${formatDay(day)}`,
+  )
+
 /** '–' for none; money in GHS. */
 export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '–'
   if (isId(value)) return 'another one'
   if (MONEY.has(field) && typeof value === 'number') return formatGhs(toPesewas(value))
   if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'string' && field === 'steps') return stepsText(value)
   if (typeof value === 'string' && CODE.test(value)) return asWords(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((part) => valueText(part)).join(', ') || '–'

@@ -34,7 +34,6 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
   return (
     <Row gap="sm" align="center">
       <Button
-        size="compact-md"
         onClick={() => setAct('record')}
         onPointerEnter={RECORD.prefetch}
         onFocus={RECORD.prefetch}

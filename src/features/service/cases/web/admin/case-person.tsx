@@ -12,7 +12,7 @@ export function CasePerson({ item }: { item: Case }) {
   const place = [property, unit].filter(Boolean).join(' · ')
   return (
     <>
-      <Row as="p" gap="2xs md">
+      <Row as="p" gap="2xs md" align="baseline">
         {tenantId === null ? (
           <strong>No tenant</strong>
         ) : (
