@@ -55,8 +55,11 @@ export async function withServers(
       const servers = { portal, floor: { url, pid: child.pid ?? 0 }, listDatabaseProcesses, databaseUrl }
       await work({ ...servers, tenant, token: body.token, tenantToken })
     } finally {
-      floor.child.kill('SIGTERM')
-      await once(floor.child, 'exit')
+      // If it has ended already, waiting would hide the error of the work.
+      if (floor.child.exitCode === null && floor.child.signalCode === null) {
+        floor.child.kill('SIGTERM')
+        await once(floor.child, 'exit')
+      }
       await portal.stop()
     }
   } finally {
