@@ -76,9 +76,6 @@ export const CASE_MESSAGES = {
   unknownVendor: 'This vendor is not there any more. Please choose another one.',
   archivedVendor: (name: string) =>
     `The vendor ${name} is archived. Please choose another vendor, or restore this one first.`,
-  selectTenant: 'Please choose the tenant.',
-  selectUnit: 'Please choose the unit.',
-  failedToRecord: 'Failed to record the request. Please try again.',
   tenantOrUnit: 'A request is for a tenant or about a unit. Please choose one of them.',
   twoAssignees: 'The assignee is a staff member or a vendor, not both. Please choose one.',
   missing: (fields: string[]) => `Missing required fields: ${fields.join(', ')}`,
@@ -92,17 +89,6 @@ export const CASE_MESSAGES = {
   photosWithoutAnswer: 'Photos go with an answer; please write an admin response too.',
   noTenancy: 'Tenant not found',
   wrongThumbnail: 'The thumbnail must be a JPEG of at most 12 KB',
-  claimedBefore: 'You have already said that this job is done.',
-  jobEnded: 'This request is closed, so it is no job for a vendor any more.',
-  claimNotFound: 'What the vendor said was not found',
-  claimSettled: 'This was settled meanwhile. Please look again.',
-  claimPhoto: {
-    missing: 'Please add a photo of the finished work.',
-    empty: 'The photo is empty. Please choose another one.',
-    tooLarge: 'The photo is larger than 10 MB. Please choose a smaller one.',
-    wrongType:
-      'Please choose a photo as JPEG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible.',
-  },
   photoNotFound: 'Photo not found',
   photo: {
     missing: 'Please choose a photo.',
@@ -125,6 +111,5 @@ export const CASE_ERRORS = defineErrors('case', CASE_MESSAGES, {
     'unusablePhoto',
     'wrongThumbnail',
   ],
-  404: ['claimNotFound', 'noTenancy', 'photoNotFound'],
-  409: ['claimedBefore', 'claimSettled', 'jobEnded'],
+  404: ['noTenancy', 'photoNotFound'],
 })

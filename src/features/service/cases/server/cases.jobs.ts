@@ -6,9 +6,10 @@ import type { Caller, Origin } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import type { MailedCase } from '../cases.contract.ts'
-import { CASE_ERRORS, CASE_MESSAGES } from '../cases.messages.ts'
+import { CASE_ERRORS } from '../cases.messages.ts'
 import { isActive } from '../cases.rules.ts'
 import { isClaimOpen } from '../claim.rules.ts'
+import { CLAIM_ERRORS, CLAIM_MESSAGES } from '../claims.messages.ts'
 import type { PHOTO_TYPES } from '../photos.rules.ts'
 import { changed, lockVisibleCase, recordCase } from './cases.change.ts'
 import { announceCase } from './cases.notify.ts'
@@ -23,7 +24,7 @@ import { PHOTO_RULES } from './photos.service.ts'
 
 const UNKNOWN_VENDOR = 'The vendor'
 
-export const CLAIM_PHOTO_RULES: UploadRules = { ...PHOTO_RULES, texts: CASE_MESSAGES.claimPhoto }
+export const CLAIM_PHOTO_RULES: UploadRules = { ...PHOTO_RULES, texts: CLAIM_MESSAGES.claimPhoto }
 
 /** A request as a vendor may see it; `photos` are the tenant's, or those of who recorded it. */
 export type Job = { row: CaseRow; place: CasePlace; photos: PhotoRow[] }
@@ -46,7 +47,7 @@ export async function requireVisibleJob(db: Db, caller: Caller, id: string): Pro
 }
 
 export const refuseEnded = ({ row }: Job): void => {
-  if (!isActive(row)) throw CASE_ERRORS.jobEnded()
+  if (!isActive(row)) throw CLAIM_ERRORS.jobEnded()
 }
 
 /** Later than earlier claims of the case, so that the newest is known. */
@@ -66,8 +67,8 @@ export async function claimDone(
   if (!upload.picture) throw CASE_ERRORS.unusablePhoto()
   const row = await lockCase(tx, 'request', caseId)
   if (!row) throw notFoundError('request')
-  if (await claims.findClaimByShare(tx, shareId)) throw CASE_ERRORS.claimedBefore()
-  if (!isActive(row)) throw CASE_ERRORS.jobEnded()
+  if (await claims.findClaimByShare(tx, shareId)) throw CLAIM_ERRORS.claimedBefore()
+  if (!isActive(row)) throw CLAIM_ERRORS.jobEnded()
   const [id, now] = [randomUUID(), await laterThanClaims(ctx, tx, caseId)]
   const vendorName = row.vendorName ?? UNKNOWN_VENDOR
   await claims.insertClaim(tx, { id, caseId, shareId, vendorName, note: note || null, createdAt: now })
@@ -108,8 +109,8 @@ export async function declineDone(
 ): Promise<Outcome<MailedCase>> {
   const row = await lockVisibleCase(tx, { kind: 'request', id, caller })
   const claim = (await claims.listNewestClaims(tx, [id])).get(id)
-  if (claim?.id !== claimId) throw CASE_ERRORS.claimNotFound()
-  if (!isClaimOpen(row, claim)) throw CASE_ERRORS.claimSettled()
+  if (claim?.id !== claimId) throw CLAIM_ERRORS.claimNotFound()
+  if (!isClaimOpen(row, claim)) throw CLAIM_ERRORS.claimSettled()
   const now = ctx.clock.now()
   await claims.declineClaim(tx, { caseId: id, id: claimId, at: now })
   await updateCase(tx, id, { updatedAt: now })

@@ -9,7 +9,6 @@ import { FieldRow, Form, FormActions } from '../../../../../../web/ui/form/form.
 import { useCan } from '../../../../../identity/accounts/web/accounts.api.ts'
 import { vendorChoicesQuery } from '../../../../../property/vendors/web/vendors.api.ts'
 import type { MailedCase } from '../../../cases.contract.ts'
-import { CASE_MESSAGES } from '../../../cases.messages.ts'
 import { type Toast, takenMessage } from '../../case-messages.ts'
 import { takenApi } from '../../cases.api.ts'
 import { PhotoField, type PhotoGate } from '../../photos/photo-field.tsx'
@@ -44,7 +43,7 @@ export function RecordDialog({ tenantId = '', onClose, onChanged }: Props) {
         form={form}
         label="Record a request"
         onSubmit={save}
-        errorMessage={formErrorMessage(errorMessageWith(CASE_MESSAGES.failedToRecord))}
+        errorMessage={formErrorMessage(errorMessageWith('Failed to record the request. Please try again.'))}
       >
         <TakenAbout form={form} />
         <TextInput label="Subject" required autoComplete="off" {...form.getInputProps('subject')} />

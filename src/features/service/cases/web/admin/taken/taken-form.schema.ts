@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { longText, optionalLine } from '../../../../../../shared/fields/fields.ts'
-import { CASE_MESSAGES } from '../../../cases.messages.ts'
 import { PRIORITIES, type Priority } from '../../../priority.rules.ts'
 
 const ABOUT = ['tenant', 'unit'] as const
@@ -22,7 +21,7 @@ export const takenForm = z
   })
   .superRefine(({ about, tenantId, unitId }, ctx) => {
     const [path, chosen] = about === 'tenant' ? ['tenantId', tenantId] : ['unitId', unitId]
-    const message = about === 'tenant' ? CASE_MESSAGES.selectTenant : CASE_MESSAGES.selectUnit
+    const message = about === 'tenant' ? 'Please choose the tenant.' : 'Please choose the unit.'
     if (chosen === '') ctx.addIssue({ code: 'custom', path: [path], message })
   })
 export type TakenValues = z.input<typeof takenForm>
