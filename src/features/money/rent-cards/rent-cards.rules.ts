@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../shared/days.ts'
-import { findCurrentLease } from '../../property/leases/leases.rules.ts'
+import { findCurrentLease } from '../../property/leases/lease-choice.rules.ts'
 
 /** Days after the lease begins, or was entered if that was later; Act 220 s.20. */
 const CARD_DAYS = 7

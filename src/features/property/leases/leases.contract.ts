@@ -12,8 +12,9 @@ import {
   sheetFormat,
 } from '../../../shared/fields/fields.ts'
 import { bothWays } from '../../../shared/fields/sorts.ts'
+import { ENDS_WITHIN } from './lease-list.rules.ts'
 import { EXAMPLES } from './leases.examples.ts'
-import { ENDS_WITHIN, isPeriod, LEASE_STATES, PERIODS } from './leases.rules.ts'
+import { isPeriod, LEASE_STATES, PERIODS } from './leases.rules.ts'
 
 const renewal = z.object({
   fromDay: z.string(),

@@ -5,13 +5,9 @@ import {
   findCurrentLease,
   getRenewalChain,
   groupLeaseChains,
-  isUnitNamedAfter,
-  leaseState,
   leasesOn,
-  nextStart,
-  termsOverlap,
-  toLeaseTerm,
-} from './leases.rules.ts'
+} from './lease-choice.rules.ts'
+import { isUnitNamedAfter, leaseState, nextStart, termsOverlap, toLeaseTerm } from './leases.rules.ts'
 import { unitOccupancy } from './unit-occupancy.rules.ts'
 
 const TODAY = '2026-11-21'

@@ -16,7 +16,7 @@ import { calendarDay, instant, pesewas } from '../../../../server/database/colum
 import { searchable } from '../../../../server/database/search.ts'
 import type { Earlier } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { LEASE_SOURCES } from '../../../property/leases/leases.rules.ts'
+import { LEASE_SOURCES } from '../../../property/leases/lease-choice.rules.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, PROOF_STATUSES } from '../invoices.rules.ts'

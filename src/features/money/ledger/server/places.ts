@@ -1,6 +1,10 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { findChargeLease, findCurrentLease, type LeaseSource } from '../../../property/leases/leases.rules.ts'
+import {
+  findChargeLease,
+  findCurrentLease,
+  type LeaseSource,
+} from '../../../property/leases/lease-choice.rules.ts'
 import { type LeasePlace, listTenantLeasePlaces } from '../../../property/leases/server/leases.queries.ts'
 import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
 import { defaultUnitKind, type UnitKind, unitKindOn } from '../../../property/properties/units.rules.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/database/index.ts'
 import { valueOn } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { findCurrentLease } from '../../../property/leases/leases.rules.ts'
+import { findCurrentLease } from '../../../property/leases/lease-choice.rules.ts'
 import { listTenantLeases } from '../../../property/leases/server/leases.queries.ts'
 import { rateOn } from '../tax-rates.rules.ts'
 import { findVatRates, listVatUnits } from './tax-rates.queries.ts'

@@ -6,8 +6,9 @@ import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { rentForMonth } from '../lease-list.rules.ts'
 import type { Lease, leasesEndpoints } from '../leases.contract.ts'
-import { leaseStateWord, rentForMonth } from '../leases.rules.ts'
+import { leaseStateWord } from '../leases.rules.ts'
 import { listVisibleLeases } from './leases.service.ts'
 
 const toMonthlyRent = ({ rent, periodMonths }: Lease) =>

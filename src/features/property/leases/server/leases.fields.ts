@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { type LeaseFields, writeLeaseFields } from '../../tenants/server/tenants.lease-fields.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { findCurrentLease, getRenewalChain } from '../leases.rules.ts'
+import { findCurrentLease, getRenewalChain } from '../lease-choice.rules.ts'
 import { type LeaseRow, listTenantLeases, showLease } from './leases.queries.ts'
 
 const toTenantFields = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) => ({

@@ -6,15 +6,9 @@ import { type Day, toDay } from '../../../../shared/days.ts'
 import { unitKey } from '../../properties/units.rules.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { findCurrentLease, getRenewalChain } from '../lease-choice.rules.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
-import {
-  findCurrentLease,
-  getRenewalChain,
-  isEnded,
-  type LeaseDays,
-  termsOverlap,
-  toLeaseTerm,
-} from '../leases.rules.ts'
+import { isEnded, type LeaseDays, termsOverlap, toLeaseTerm } from '../leases.rules.ts'
 import { listOverlapWarnings } from './import-overlaps.ts'
 import { endLease } from './leases.end.ts'
 import { showCurrentLease } from './leases.fields.ts'

@@ -33,11 +33,7 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
   }
   return (
     <Row gap="sm" align="center">
-      <Button
-        onClick={() => setAct('record')}
-        onPointerEnter={RECORD.prefetch}
-        onFocus={RECORD.prefetch}
-      >
+      <Button onClick={() => setAct('record')} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
         Record payment
       </Button>
       {balance && (

@@ -8,7 +8,7 @@ import {
   createAccountsWithoutPassword,
   createPeopleWithoutLogin,
 } from '../../../../identity/accounts/server/accounts.service.ts'
-import { findCurrentLease } from '../../../../property/leases/leases.rules.ts'
+import { findCurrentLease } from '../../../../property/leases/lease-choice.rules.ts'
 import { showCurrentLease } from '../../../../property/leases/server/leases.fields.ts'
 import {
   insertLeases,

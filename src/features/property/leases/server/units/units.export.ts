@@ -8,7 +8,7 @@ import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { seesTenantDetails } from '../../../../../shared/permissions.ts'
 import type { RegisteredUnit, unitsEndpoints } from '../../../properties/units.contract.ts'
 import { UNIT_KIND_LABELS } from '../../../properties/units.rules.ts'
-import { rentForMonth } from '../../leases.rules.ts'
+import { rentForMonth } from '../../lease-list.rules.ts'
 import { listVisibleUnits } from './units.register.ts'
 
 const COLUMNS: Column<RegisteredUnit>[] = [

@@ -1,0 +1,7 @@
+/** Days from today, or past the last day without a move-out. */
+export const ENDS_WITHIN = ['30', '60', '90', 'over'] as const
+export type EndsWithin = (typeof ENDS_WITHIN)[number]
+
+/** In whole pesewas. */
+export const rentForMonth = ({ rent, periodMonths }: { rent: number; periodMonths: number }): number =>
+  Math.round(rent / periodMonths)
