@@ -43,7 +43,7 @@ async function open(page: Page, name: string): Promise<Response> {
 
 test('the admin opens the page of one tenant from the list', async () => {
   await admin.goto('/tenants')
-  await admin.getByRole('link', { name: TENANT.name }).click()
+  await admin.getByRole('link', { name: TENANT.name, exact: true }).click()
   await expect(admin).toHaveURL(new RegExp(`/tenants/${tenantId}$`))
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(TENANT.name)
   const main = admin.getByRole('main')

@@ -232,7 +232,9 @@ for (const { width, sidebar, pinned } of LAPTOPS) {
     if (pinned) await page.addInitScript(() => localStorage.setItem('sidebar', 'pinned'))
     for (const path of ['/dashboard', '/tenants', '/invoices']) {
       await page.goto(path)
-      await expect(page.getByRole('table').first()).toBeVisible()
+      const lists =
+        path === '/dashboard' ? page.getByRole('heading', { name: 'To do' }) : page.getByRole('table')
+      await expect(lists.first()).toBeVisible()
       if (sidebar === 'open' && !pinned) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(page.locator('#sidebar')).toHaveCount(sidebar === 'open' ? 1 : 0)
       expect(await overflow(page, path)).toEqual([])

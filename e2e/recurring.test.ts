@@ -36,6 +36,10 @@ test('rent is entered once, seen before it is activated, billed automatically, a
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Active')
+  await admin
+    .getByRole('navigation', { name: /^Parts of/ })
+    .getByRole('link', { name: 'Money' })
+    .click()
   await expect(admin.getByRole('region', { name: 'Invoices' })).toContainText('GHS 850.00')
 
   await admin.goto('/billing')

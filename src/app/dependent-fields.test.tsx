@@ -66,7 +66,7 @@ test('amounts for the invoices of one tenant are not taken for another', async (
 test('a reason for two leases of a unit that is typed in again can be seen', async () => {
   const { go } = await openApp(admin)
   const open = async () => {
-    await go(`/tenants/${ids.akosua}`)
+    await go(`/tenants/${ids.akosua}?tab=lease`)
     fireEvent.click(await screen.findByRole('button', { name: 'Add Lease' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add Lease' })
     await within(dialog).findByRole('option', { name: /D2/ })

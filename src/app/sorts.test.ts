@@ -70,6 +70,7 @@ test('every list of the office can be sorted', () => {
     '/messages',
     '/online-payments',
     '/online-payments/unmatched',
+    '/owed',
     '/payments',
     '/rent-rules',
     '/requests',

@@ -1,12 +1,17 @@
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Page } from './ui/page.tsx'
 import { useOpened } from './use-opened.ts'
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function Opened() {
   useOpened({ id: 'case', there: true })
-  return <article id="case" />
+  return (
+    <article id="case">
+      <h2 tabIndex={-1}>Leaking tap</h2>
+    </article>
+  )
 }
 
 test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'])(
@@ -30,3 +35,16 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'])(
     unmount()
   },
 )
+
+test('an opened record keeps the focus on a screen whose data is there at once', () => {
+  render(<Page title="First screen">{null}</Page>).unmount()
+  const other = render(<Page title="Requests">{null}</Page>)
+  expect(document.activeElement?.textContent).toBe('Requests')
+  other.unmount()
+  render(
+    <Page title="Requests">
+      <Opened />
+    </Page>,
+  )
+  expect(document.activeElement?.textContent).toBe('Leaking tap')
+})

@@ -18,19 +18,20 @@ let firstScreen = true
 let siteTitle: string | undefined
 
 export function Page({ title, back, lead, actions, tabs, part, narrow = false, children }: Props) {
+  const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     siteTitle ??= document.title
     document.title = [part, title, siteTitle].filter(Boolean).join(' · ')
   }, [title, part])
   useEffect(() => {
-    // After navigation the heading takes the focus, but not on the first screen, and not from the search field.
-    const typing = document.activeElement?.matches('input')
-    if (!firstScreen && !typing) heading.current?.focus({ preventScroll: true })
+    // After navigation the heading takes the focus, but not on the first screen, and not from the search field or an opened record.
+    const isTaken = document.activeElement?.matches('input') || page.current?.contains(document.activeElement)
+    if (!firstScreen && !isTaken) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])
   return (
-    <div className={classes.page} data-narrow={narrow || undefined}>
+    <div ref={page} className={classes.page} data-narrow={narrow || undefined}>
       <Row mb="xs" gap="md 2xl" align="end" justify="between">
         <div>
           {back && <Text mb="xs">{back}</Text>}

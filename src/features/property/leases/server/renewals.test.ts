@@ -151,7 +151,7 @@ test('an offer reaches the tenant, who accepts it: the next lease follows, and n
   expect(adminNotices).toContainEqual(
     expect.objectContaining({
       title: `${person.tenant.name} accepted the new lease`,
-      link: `/tenants/${person.tenant.id}`,
+      link: `/tenants/${person.tenant.id}?tab=lease`,
     }),
   )
   expect(fixture.mails.received.map(({ subject }) => subject)).toContain('Your lease offer')

@@ -53,7 +53,7 @@ describe('a lease that ends', () => {
 
   it('alone is sent to the admins with a link to its tenant', () => {
     const mail = toOffice([lease('Akosua Ɔpɔku', '2026-12-05')])
-    const link = '/tenants/7c9e6679-7425-40de-944b-e07fc1f90ae7'
+    const link = '/tenants/7c9e6679-7425-40de-944b-e07fc1f90ae7?tab=lease'
     expect(mail).toMatchObject({ subject: 'The lease of Akosua Ɔpɔku ends on 5 Dec 2026', notice: { link } })
     expect(mail.text).toContain(`https://portal.test${link}\n`)
   })
