@@ -147,7 +147,7 @@ test('one payer pays for two tenants, and the next payment keeps method and day'
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto('/payments')
-  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Paid by someone for several tenants' }).click()
   await dialog.getByLabel('Paid by').fill('Boateng Ltd')
