@@ -16,6 +16,7 @@ const WINGS: Record<string, readonly string[]> = {
     'charges',
     'lease-ends',
     'online-payments',
+    'money-desk',
     'arrears',
     'expenses',
     'request-costs',

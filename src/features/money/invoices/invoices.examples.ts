@@ -19,6 +19,7 @@ const paymentProofForm = {
   amount: '1500.5',
   paymentDate: '2026-11-19',
   transactionId: 'MP261119.0938.C04518',
+  method: 'mobile_money',
   notes: 'Paid by MoMo this morning',
 }
 const paymentProofReview = { status: 'approved', reviewNotes: 'Received with thanks' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { cedis, day, id, longText, optionalReference } from '../../../shared/fields/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
-import { FILE_DAMAGES, PROOF_STATUSES } from '../ledger/invoices.rules.ts'
+import { FILE_DAMAGES, PROOF_METHODS, PROOF_STATUSES } from '../ledger/invoices.rules.ts'
 import { seenAmount, seenAmountDue } from './amounts.contract.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { paymentProofAmount } from './payment-proof-amount.ts'
@@ -66,6 +66,10 @@ export const receipt = z
     paymentDate: z.string(),
     amount: z.number().nullable(),
     transactionId: z.string().nullable(),
+    method: z
+      .enum(PROOF_METHODS)
+      .nullable()
+      .meta({ description: 'How the tenant says to have paid; null where nobody asked' }),
     notes: z.string().nullable(),
     reviewNotes: z.string().nullable(),
     receiptUrl: z.string(),
@@ -94,6 +98,10 @@ export const paymentProofForm = z.object({
   transactionId: optionalReference
     .optional()
     .meta({ description: 'Of the payment, as the network or the bank says it' }),
+  method: z
+    .enum(PROOF_METHODS)
+    .optional()
+    .meta({ description: 'How it was paid; says on which statements the money must arrive' }),
   notes: longText.optional(),
   tenantId: id.optional(),
 })

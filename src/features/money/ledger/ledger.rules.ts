@@ -27,7 +27,9 @@ export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies Paymen
 export const movesMoney = (kind: PaymentKind): boolean =>
   kind === 'money' || kind === 'withholding' || kind === 'deposit_returned'
 
-export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const
+export const PAYMENT_SOURCES = [
+  ...(['office', 'proof', 'online', 'mark_paid', 'migration', 'import', 'statement'] as const),
+] as const
 
 export const PAYMENT_METHODS = ['cash', 'mobile_money', 'bank_transfer', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

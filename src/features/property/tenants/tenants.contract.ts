@@ -24,6 +24,9 @@ export const tenant = z
     email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
     apartment: z.string(),
     unit: z.string().nullable(),
+    payCode: z
+      .string()
+      .meta({ description: 'What the tenant writes with each payment, so that it is found; never changes' }),
     ...phoneFields,
     channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
     preferredChannel: z.enum(CHANNELS).nullable(),

@@ -9,6 +9,7 @@ const newTenant = {
 }
 const createdTenant = {
   ...newTenant,
+  payCode: '7KQ2C',
   phone: '0245550163',
   phoneE164: '+233245550163',
   phoneConfirmed: true,

@@ -37,6 +37,7 @@ const receiptColumns = {
   paymentDate: paymentProofs.paymentDate,
   amount: paymentProofs.amount,
   transactionId: paymentProofs.transactionId,
+  method: paymentProofs.method,
   notes: paymentProofs.notes,
   reviewNotes: paymentProofs.reviewNotes,
   fileName: paymentProofs.fileName,

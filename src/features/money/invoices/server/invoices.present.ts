@@ -26,6 +26,7 @@ export function presentPaymentProof(row: ShownReceipt): PaymentProof {
     paymentDate: row.paymentDate,
     amount: row.amount === null ? null : toCedis(row.amount),
     transactionId: row.transactionId,
+    method: row.method,
     notes: row.notes,
     reviewNotes: row.reviewNotes,
     receiptUrl: paymentProofPath(row),

@@ -19,7 +19,13 @@ import type { Day } from '../../../../shared/days.ts'
 import { LEASE_SOURCES } from '../../../property/leases/lease-choice.rules.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
-import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, PROOF_STATUSES } from '../invoices.rules.ts'
+import {
+  DISPLAY_STATUSES,
+  FILE_DAMAGES,
+  INVOICE_STATUSES,
+  PROOF_METHODS,
+  PROOF_STATUSES,
+} from '../invoices.rules.ts'
 import type { IssuedPlace } from '../issued.ts'
 import { referenceKey } from './reference-key.ts'
 
@@ -202,6 +208,8 @@ export const paymentProofs = pgTable(
     amount: pesewas(),
     /** As typed. */
     transactionId: text(),
+    /** How the tenant says to have paid; null where nobody asked. */
+    method: text({ enum: PROOF_METHODS }),
     notes: text(),
     reviewNotes: text(),
     fileKey: text().notNull(),

@@ -19,6 +19,7 @@ const presentReceipt = (invoice: StoredInvoice, receipt: StoredPaymentProof) => 
   paymentDate: receipt.paymentDate,
   amount: receipt.amount === null ? null : toCedis(receipt.amount),
   transactionId: receipt.transactionId,
+  method: receipt.method,
   software: receipt.software === null ? null : receipt.software.split('\n').filter(Boolean),
   notes: receipt.notes,
   reviewNotes: receipt.reviewNotes,

@@ -40,6 +40,7 @@ describe('a new tenant', () => {
     const { welcomeEmailSent, welcomeEmailError, ...record } = body
     expect(record).toEqual({
       ...fields,
+      payCode: expect.any(String),
       phone: '0240000000',
       phoneE164: '+233240000000',
       phoneConfirmed: true,

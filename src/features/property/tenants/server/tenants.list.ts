@@ -9,7 +9,7 @@ import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import type { TenantFilter as TenantQuery, TenantSort } from '../tenants.contract.ts'
 import { ENDING_DAYS } from '../tenants.rules.ts'
-import { matchesPerson } from './tenants.matches.ts'
+import { matchesPayCode, matchesPerson } from './tenants.matches.ts'
 import { foldedName, tenantOrder } from './tenants.order.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { isInProperties, type Viewer } from './tenants.scope.ts'
@@ -37,7 +37,7 @@ function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort
   return and(
     isNull(tenants.deletedAt),
     isInProperties(tenants.propertyId, viewer),
-    q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q))) : undefined,
+    q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q)), matchesPayCode(q)) : undefined,
     apartment ? inArray(tenants.propertyId, isNamed(apartment)) : undefined,
     lease
       ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(ending[lease]))

@@ -22,6 +22,7 @@ export type TenantRow = {
   propertyId: string
   apartment: string
   unit: string | null
+  payCode: string
   phone: string | null
   phoneE164: string | null
   phoneProvenAt: Date | null
@@ -49,6 +50,7 @@ export function tenantsView(db: Db) {
       propertyId: sql<string>`${tenants.propertyId}`.as('tenant_property'),
       apartment: sql<string>`${property.name}`.as('tenant_apartment'),
       unit: tenants.unit,
+      payCode: tenants.payCode,
       phone: person.phone,
       phoneE164: person.phoneE164,
       phoneProvenAt: person.phoneProvenAt,

@@ -11,7 +11,7 @@ import {
 import { seesTenantDetails } from '../../../../shared/permissions.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
-import { matchesPerson } from './tenants.matches.ts'
+import { matchesPayCode, matchesPerson } from './tenants.matches.ts'
 import { isInProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
@@ -36,7 +36,7 @@ export function searchTenants(db: Db, viewer: Viewer, text: string, limit: numbe
       and(
         isNull(tenants.deletedAt),
         isInProperties(tenants.propertyId, viewer),
-        or(contains(tenants.search, text), matchesPerson(person, text, viewer)),
+        or(contains(tenants.search, text), matchesPerson(person, text, viewer), matchesPayCode(text)),
       ),
     )
     .orderBy(

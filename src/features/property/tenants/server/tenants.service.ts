@@ -32,6 +32,7 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
     email: isDetailed ? row.email : '',
     apartment: row.apartment,
     unit: row.unit,
+    payCode: row.payCode,
     ...presentPhone(row),
     channels: row.channels,
     preferredChannel: row.preferredChannel,

@@ -18,6 +18,8 @@ export const tenants = pgTable(
       .notNull()
       .references(() => properties.id),
     unit: text(),
+    /** Never changed or given again. */
+    payCode: text().notNull().default(sql`new_pay_code()`),
     unitKey: text().generatedAlwaysAs(toUnitKey(sql.raw('unit'))),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -29,6 +31,7 @@ export const tenants = pgTable(
   },
   (table) => [
     unique('tenants_uid').on(table.uid),
+    unique('tenants_pay_code').on(table.payCode),
     index('tenants_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('tenants_deleted')
       .on(table.deletedAt, table.id)

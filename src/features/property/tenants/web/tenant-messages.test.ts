@@ -10,6 +10,7 @@ const tenant: Tenant = {
   email: 'akosua@tenant.test',
   apartment: 'Bohye (Shops)',
   unit: 'A7',
+  payCode: '7KQ2C',
   phone: null,
   phoneE164: null,
   phoneConfirmed: true,

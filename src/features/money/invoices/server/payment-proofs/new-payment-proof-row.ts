@@ -29,6 +29,7 @@ export function newPaymentProofRow({
     paymentDate: form.paymentDate,
     amount: form.amount == null ? null : toPesewas(form.amount),
     transactionId: form.transactionId || null,
+    method: form.method ?? null,
     notes: form.notes || null,
     reviewNotes: null,
     reviewedAt: null,

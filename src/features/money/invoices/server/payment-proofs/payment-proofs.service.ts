@@ -11,6 +11,7 @@ import type { Upload, UploadRules } from '../../../../../server/http/upload.ts'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import { canReview, getAmountDue, isPaid } from '../../../ledger/invoices.rules.ts'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { storeInvoiceState } from '../../../ledger/server/invoice-state.ts'
 import { paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
@@ -217,7 +218,7 @@ async function payByReceipt(
   if (amount !== undefined || getAmountDue(before) > 0) await refusePaymentDay(ctx, tx, receipt.paymentDate)
   const payment = {
     source: 'proof' as const,
-    method: null,
+    method: receipt.method && METHOD_LABELS[receipt.method],
     reference: receipt.transactionId,
     amount,
     proofId: receipt.id,

@@ -63,6 +63,7 @@ describe('a receipt from the tenant', () => {
     expect(body).toMatchObject({ success: true, adminEmailSent: true, tenantFound: true })
     expect(body.receipt).toEqual({
       id: expect.any(String),
+      method: null,
       status: 'pending_review',
       paymentDate: '2026-11-19',
       amount: 1500.5,

@@ -1,0 +1,23 @@
+import type { LineDirection } from '../../money-lines.rules.ts'
+import { isSameNumber } from './own-number.ts'
+import type { Cells, RowContext } from './read-row.ts'
+
+const MONEY_OUT = /^(?:debit|dr\b|withdraw|cash ?out|sent\b|payment (?:to|sent|made))/i
+const MONEY_IN = /^(?:credit|cr\b|deposit|cash ?in|received\b|payment (?:from|received))/i
+
+/** `isOwn` for money from or to another account of the landlord. Undefined where nothing says which way it went. */
+export function findDirection(
+  signed: LineDirection | undefined,
+  { type = '', fromNumber = '', toNumber = '', payerNumber = '' }: Cells,
+  { own, others }: Pick<RowContext, 'own' | 'others'>,
+): { direction: LineDirection; isOwn: boolean } | undefined {
+  const isFrom = isSameNumber(fromNumber, own)
+  const isTo = isSameNumber(toNumber, own)
+  const sides = isFrom === isTo ? undefined : isFrom ? 'out' : 'in'
+  const typed = MONEY_OUT.test(type.trim()) ? 'out' : MONEY_IN.test(type.trim()) ? 'in' : undefined
+  const hasNumbers = fromNumber.trim() !== '' || toNumber.trim() !== ''
+  const direction = signed ?? sides ?? typed ?? (hasNumbers ? undefined : 'in')
+  if (direction === undefined) return undefined
+  const other = direction === 'in' ? fromNumber || payerNumber : toNumber || payerNumber
+  return { direction, isOwn: others.some((number) => isSameNumber(number, other)) }
+}
