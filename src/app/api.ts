@@ -29,6 +29,7 @@ import { voidedRoutes } from '../features/money/invoices/server/voided/voided.ro
 import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { leaseEndsRoutes } from '../features/money/lease-ends/server/lease-ends.routes.ts'
 import { noteChangedTax } from '../features/money/ledger/server/journal/journal.touched.ts'
+import { moneyDeskRoutes } from '../features/money/money-desk/server/money-desk.routes.ts'
 import { onlinePaymentsRoutes } from '../features/money/online-payments/server/online-payments.routes.ts'
 import { ownerStatementsRoutes } from '../features/money/owner-statements/server/owner-statements.routes.ts'
 import { paymentAccountsRoutes } from '../features/money/payments/server/accounts/accounts.routes.ts'
@@ -144,6 +145,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   arrearsRoutes(app, ctx)
   expensesRoutes(app, ctx)
   await onlinePaymentsRoutes(app, ctx)
+  moneyDeskRoutes(app, ctx)
   ownerStatementsRoutes(app, ctx)
   closesRoutes(app, ctx)
   accountingRoutes(app, ctx)

@@ -102,6 +102,17 @@ export const AUDIT_ACTIONS = [
   'onlinePayment.assigned',
   'onlinePayment.refunded',
   'onlinePayment.reconciled',
+  'moneyAccount.added',
+  'moneyAccount.changed',
+  'moneyDeskSettings.changed',
+  'statement.imported',
+  'statement.removed',
+  'line.matched',
+  'line.unmatched',
+  'line.aside',
+  'line.decided',
+  'payer.changed',
+  'payer.removed',
   'certificate.added',
   'creditNote.issued',
   'invoice.writtenOff',
@@ -204,6 +215,10 @@ export const AUDIT_TARGETS = [
   'call',
   'backup',
   'import',
+  'money-account',
+  'bank-statement',
+  'statement-line',
+  'payer',
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 

@@ -60,7 +60,7 @@ const cell = z
 const LAST_COLUMN = 59
 const LONGEST_CHOICE = 10_000
 
-const jsonText = z
+export const jsonText = z
   .string()
   .max(LONGEST_CHOICE)
   .transform((text, context): unknown => {

@@ -38,6 +38,7 @@ const TABLE: Record<Permission, string> = {
   'payment:read': 'omla',
   'payment:write': 'omla',
   'money:giveBack': 'oml',
+  'money:desk': 'oma',
   'payment:export': 'omla',
   'payment:import': 'om',
   'tax:read': 'omla',

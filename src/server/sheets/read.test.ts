@@ -7,7 +7,7 @@ import { read } from './read.worker.ts'
 async function readAll(bytes: Uint8Array, rows = 100) {
   const packed = Buffer.from(bytes).toString('latin1', 0, 2) === 'PK'
   const answer = await read({ bytes, packed, limits: { rows, columns: 60, isStrict: false } })
-  if (!answer || 'problem' in answer) throw new Error('The sheet was not read.')
+  if (!answer || !('sheets' in answer)) throw new Error('The sheet was not read.')
   return answer.sheets
 }
 async function readCells(bytes: Uint8Array, rows = 100) {

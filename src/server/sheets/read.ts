@@ -11,7 +11,18 @@ export type ReadSheet = { name: string; hidden: boolean; rows: SheetRow[] }
 /** A strict limit refuses the file; otherwise each sheet is cut. */
 export type ReadLimits = { rows: number; columns: number; isStrict: boolean }
 
-export type SheetAnswer = { sheets: ReadSheet[] } | { problem: string } | undefined
+/** `pdf` for a PDF file. */
+export type ReadRequest = {
+  bytes: Uint8Array
+  packed: boolean
+  limits: ReadLimits
+  pdf?: { password: string | undefined }
+}
+export type SheetAnswer =
+  | { sheets: ReadSheet[] }
+  | { problem: string }
+  | { refused: 'locked' | 'pictures' }
+  | undefined
 /** In watch mode Node sends its own messages. */
 export type SheetMessage = { answer: SheetAnswer }
 
@@ -39,19 +50,25 @@ export async function readSheets(bytes: Buffer, limits: ReadLimits): Promise<Rea
   const unpacked = packed ? await unpackedSize(bytes, MOST_UNPACKED) : 0
   if (unpacked === undefined) return undefined
   if (unpacked > MOST_UNPACKED) throw UPLOAD_ERRORS.notImported(TOO_COSTLY)
+  const answer = await readInTurn({ bytes, packed, limits })
+  return answer && 'sheets' in answer ? answer.sheets : undefined
+}
+
+/** After the files before it. Throws 400 for a problem that somebody can correct. */
+export async function readInTurn(request: ReadRequest): Promise<SheetAnswer> {
   const before = turn
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise
   await before
-  const answer = await readInWorker({ bytes, packed, limits }).finally(resolve)
+  const answer = await readInWorker(request).finally(resolve)
   if (answer && 'problem' in answer) throw UPLOAD_ERRORS.notImported(answer.problem)
-  return answer?.sheets
+  return answer
 }
 
 let turn: Promise<void> = Promise.resolve()
 
 /** One worker thread at a time: a malicious file may need seconds and hundreds of megabytes. */
-function readInWorker(workerData: { bytes: Buffer; packed: boolean; limits: ReadLimits }) {
+function readInWorker(workerData: ReadRequest) {
   return new Promise<SheetAnswer>((resolve) => {
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
       workerData,

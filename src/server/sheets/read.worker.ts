@@ -5,9 +5,8 @@ import { csvProblem } from './csv-limits.ts'
 import { toCellText } from './read.cells.ts'
 import { toShownText } from './read.formats.ts'
 import { createLooksReader, type SheetLooks } from './read.looks.ts'
-import type { ReadLimits, ReadSheet, SheetAnswer, SheetMessage, SheetRow } from './read.ts'
+import type { ReadLimits, ReadRequest, ReadSheet, SheetAnswer, SheetMessage, SheetRow } from './read.ts'
 
-type ReadRequest = { bytes: Uint8Array; packed: boolean; limits: ReadLimits }
 /** `at` counts from 0. */
 type RawRow = { at: number; values: CellValue[] }
 
@@ -17,9 +16,14 @@ const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
 
 class LimitError extends Error {}
 
-export async function read({ bytes, packed, limits }: ReadRequest): Promise<SheetAnswer> {
+export async function read({ bytes, packed, limits, pdf }: ReadRequest): Promise<SheetAnswer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
+    if (pdf) {
+      // Takes a second to load, which other files need not wait for.
+      const { readPdf } = await import('./read.pdf.ts')
+      return await readPdf(buffer, { limits, password: pdf.password })
+    }
     return packed ? { sheets: await xlsx(buffer, limits) } : csv(buffer, limits)
   } catch (error) {
     if (error instanceof LimitError) return { problem: error.message }

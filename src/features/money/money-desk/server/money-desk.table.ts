@@ -118,7 +118,7 @@ export const statementLines = pgTable(
     confidence: text({ enum: CONFIDENCES }),
     action: text({ enum: ACTIONS }),
     parts: jsonb().$type<ProposedPart[]>().notNull().default([]),
-    paymentIds: uuid().array().notNull().default([]),
+    paymentIds: jsonb().$type<string[]>().notNull().default([]),
     candidates: jsonb().$type<Candidate[]>().notNull().default([]),
     /** False once a person has undone its match. */
     postsByItself: boolean().notNull().default(true),

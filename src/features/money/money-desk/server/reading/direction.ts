@@ -5,6 +5,10 @@ import type { Cells, RowContext } from './read-row.ts'
 const MONEY_OUT = /^(?:debit|dr\b|withdraw|cash ?out|sent\b|payment (?:to|sent|made))/i
 const MONEY_IN = /^(?:credit|cr\b|deposit|cash ?in|received\b|payment (?:from|received))/i
 
+/** Money from somebody came in and money to somebody left; between two others it is not clear. */
+const guess = (from: string, to: string): LineDirection | undefined =>
+  from !== '' && to !== '' ? undefined : to === '' ? 'in' : 'out'
+
 /** `isOwn` for money from or to another account of the landlord. Undefined where nothing says which way it went. */
 export function findDirection(
   signed: LineDirection | undefined,
@@ -15,8 +19,7 @@ export function findDirection(
   const isTo = isSameNumber(toNumber, own)
   const sides = isFrom === isTo ? undefined : isFrom ? 'out' : 'in'
   const typed = MONEY_OUT.test(type.trim()) ? 'out' : MONEY_IN.test(type.trim()) ? 'in' : undefined
-  const hasNumbers = fromNumber.trim() !== '' || toNumber.trim() !== ''
-  const direction = signed ?? sides ?? typed ?? (hasNumbers ? undefined : 'in')
+  const direction = signed ?? sides ?? typed ?? guess(fromNumber.trim(), toNumber.trim())
   if (direction === undefined) return undefined
   const other = direction === 'in' ? fromNumber || payerNumber : toNumber || payerNumber
   return { direction, isOwn: others.some((number) => isSameNumber(number, other)) }

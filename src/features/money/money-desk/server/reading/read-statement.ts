@@ -37,7 +37,8 @@ function joinContinued(rows: readonly SheetRow[], toCells: (row: SheetRow) => Ce
     const cells = toCells(row)
     const before = joined.at(-1)
     const continues = !isFilled(cells.day) && !MONEY.some((field) => isFilled(cells[field]))
-    if (!before || !continues || !isFilled(before.cells.day)) {
+    const isGap = Object.values(cells).every((cell) => !isFilled(cell))
+    if (!before || !continues || isGap || !isFilled(before.cells.day)) {
       joined.push({ row, cells })
       continue
     }

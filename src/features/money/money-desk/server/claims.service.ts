@@ -1,0 +1,70 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { listPendingProofs } from '../../invoices/server/payment-proofs/pending-proofs.ts'
+import { listClaimedMoney } from '../../ledger/server/counted-money.queries.ts'
+import { type AccountCoverage, isMissing } from '../claims.rules.ts'
+import type { Claimed } from '../money-desk.contract.ts'
+import { accountKindsFor } from '../money-lines.rules.ts'
+import { type AccountRow, listAccounts } from './accounts.queries.ts'
+import { listLinesOfPayments } from './lines/lines.queries.ts'
+import { readMoneyDeskSettings } from './money-desk.settings.ts'
+import { loadNames } from './present-lines.ts'
+import { listCoverage } from './statements.queries.ts'
+
+const METHODS = ['mobile_money', 'bank_transfer', 'cheque'] as const
+
+async function loadCoverage(db: Db, accounts: readonly AccountRow[]): Promise<AccountCoverage[]> {
+  const byAccount = Map.groupBy(await listCoverage(db), ({ accountId }) => accountId)
+  return accounts.map(({ id, kind }) => ({
+    kind,
+    ranges: (byAccount.get(id) ?? []).map(({ fromDay: from, toDay: to }) => ({ from, to })),
+  }))
+}
+
+/** What is claimed to be paid and stands on no line, since the first opening day; the oldest first. */
+export async function listClaimed(
+  ctx: Pick<Context, 'db'>,
+  { state }: { state?: Claimed['state'] | undefined },
+): Promise<Claimed[]> {
+  const { db } = ctx
+  const accounts = await listAccounts(db)
+  const [from] = accounts.map(({ openingDay }) => openingDay).toSorted()
+  if (from === undefined) return []
+  const [proofs, money, coverage, { claimDays }] = await Promise.all([
+    listPendingProofs(db),
+    listClaimedMoney(db, { from, methods: METHODS }),
+    loadCoverage(db, accounts),
+    readMoneyDeskSettings(ctx),
+  ])
+  const onLines = await listLinesOfPayments(
+    db,
+    money.map(({ id }) => id),
+  )
+  const given = [
+    ...proofs
+      .filter(({ paymentDate, method }) => paymentDate >= from && method !== 'cash')
+      .map(({ paymentDate: day, ...proof }) => ({ ...proof, day, kind: 'proof' as const })),
+    ...money
+      .filter(({ id }) => !onLines.has(id))
+      .map(({ receivedOn: day, ...payment }) => ({ ...payment, day, invoiceId: null, kind: 'payment' as const })),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const nameOf = await loadNames(
+    db,
+    given.map(({ tenantId }) => tenantId),
+  )
+  const claims = given.map(({ kind, id, invoiceId, tenantId, amount, day, method }): Claimed => {
+    const missing = isMissing(day, accountKindsFor(method), { accounts: coverage, claimDays })
+    return {
+      kind,
+      id,
+      invoiceId,
+      tenantId,
+      tenantName: nameOf(tenantId),
+      amount: amount === null ? null : toCedis(amount),
+      day,
+      state: missing ? 'missing' : 'waiting',
+    }
+  })
+  return state === undefined ? claims : claims.filter((claim) => claim.state === state)
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { PagedList } from '../../../../../server/http/paging.ts'
+import type { LineFilter, MoneyLine } from '../../money-lines.contract.ts'
+import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
+import { presentLines } from '../present-lines.ts'
+import * as queries from './lines.queries.ts'
+
+/** Throws 400 for a range that ends before it begins. */
+export function listDeskLines(
+  { db }: Pick<Context, 'db'>,
+  { accountId, state, kind, from, to, q }: LineFilter,
+): PagedList<MoneyLine> {
+  if (from && to && from > to) throw MONEY_DESK_ERRORS.reversedRange().asDetail()
+  const query = { accountId, state, kind, from, to, q }
+  return {
+    sort: 'day',
+    kinds: queries.lineKinds,
+    async rows(request) {
+      const found = await queries.listLines(db, query, request)
+      const lines = await presentLines(
+        db,
+        found.map(({ row }) => row),
+      )
+      return lines.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: (cursor) => queries.countLines(db, query, cursor),
+  }
+}
+
+/** Throws 404. */
+export async function requireLine(db: Db, id: string): Promise<queries.LineRow> {
+  const line = await queries.findLine(db, id)
+  if (!line) throw MONEY_DESK_ERRORS.lineNotFound()
+  return line
+}
+
+export async function readLine(db: Db, id: string): Promise<MoneyLine> {
+  const [line] = await presentLines(db, [await requireLine(db, id)])
+  if (!line) throw MONEY_DESK_ERRORS.lineNotFound()
+  return line
+}
