@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { MailedInvoice } from '../features/money/invoices/invoices.contract.ts'
 import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
 import type { RecordedBatch } from '../features/money/payments/batch.contract.ts'
+import type { Payment } from '../features/money/payments/payments.contract.ts'
 import type { BookImport } from '../features/overview/imports/imports.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
@@ -10,6 +11,7 @@ import type { Case } from '../features/service/cases/cases.contract.ts'
 import { CASE_KINDS, CASES } from '../features/service/cases/cases.rules.ts'
 import type { Photo } from '../features/service/cases/photos.contract.ts'
 import { sampleFiles } from './files.ts'
+import { addAccount, importFile, listMoneyLines, toCsv } from './money-desk/desk.ts'
 import { type ApiClient, type ApiResponse, PASSWORD, type TestPortal } from './portal.ts'
 
 type Person = {
@@ -59,6 +61,7 @@ export async function createFullTenant(portal: TestPortal, admin: ApiClient, wor
   await addLeases(person)
   await addInvoices(person)
   await addPayments(person)
+  await addMoneyLine(person)
   await addShares(person)
   await addContacts(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
@@ -122,6 +125,21 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
   const second = await expectOk(admin.call<MailedInvoice>('POST /invoices', { body: { ...body, amount: 7 } }))
   await expectOk(portal.uploadReceipt(tenant, second.id, sampleFiles.png, { name: `${word}.png` }))
   await expectOk(admin.call(`DELETE /invoices/${second.id}?reason=${encodeURIComponent(`Meant ${word}`)}`))
+}
+
+/** A line of a statement that was linked with a payment, so that its payer is remembered. */
+async function addMoneyLine({ admin, id, word }: Person): Promise<void> {
+  const accountId = await addAccount(admin)
+  const [payment] = await expectOk(
+    admin.call<Payment[]>(`GET /payments?tenantId=${id}&state=counted&kind=money`),
+  )
+  const { amount = 0, id: paymentId = '' } = payment ?? {}
+  const headings = ['Date', 'Transaction ID', 'Amount', 'From', 'From Name', 'Reference', 'Details']
+  const cells = ['18/11/2026', '87425747421', amount.toFixed(2), `024 ${word}`]
+  const rows = [headings, [...cells, `${word} Addo`, `Rent ${word}`, `Received from ${word}`]]
+  await expectOk(importFile(admin, accountId, toCsv(rows)))
+  const [line] = await listMoneyLines(admin, `accountId=${accountId}`)
+  await expectOk(admin.call(`POST /money/lines/${line?.id}/link`, { body: { paymentIds: [paymentId] } }))
 }
 
 /** The sharer's name is stored with each link. */

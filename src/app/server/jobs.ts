@@ -16,6 +16,7 @@ import { createBillRentJob } from '../../features/money/charges/server/bill-rent
 import { chargeLateFeesJob } from '../../features/money/charges/server/late-fees/late-fees.job.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/money/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/money/invoices/server/totals/invoice-totals.ts'
+import { matchStatementLinesJob } from '../../features/money/money-desk/server/money-desk.job.ts'
 import { checkOnlinePaymentsJob } from '../../features/money/online-payments/server/check.service.ts'
 import { reconcileJob } from '../../features/money/online-payments/server/reconcile.service.ts'
 import { compareLedgerJob } from '../../features/money/payments/server/compare-ledger.job.ts'
@@ -215,6 +216,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   compareClosesJob,
   checkOnlinePaymentsJob,
   reconcileJob,
+  matchStatementLinesJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   sendSignInCodeJob,

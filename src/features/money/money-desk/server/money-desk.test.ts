@@ -9,6 +9,7 @@ import {
 } from '../../../../testing/money-desk/desk.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import type { Payment } from '../../payments/payments.contract.ts'
+import type { Payer } from '../money-desk.contract.ts'
 import type { MoneyLine } from '../money-lines.contract.ts'
 
 const fixture = setUpFixture()
@@ -16,6 +17,7 @@ const HEADINGS = ['Date', 'Transaction ID', 'From', 'From Name', 'Amount', 'Refe
 let accountId: string
 let tenantId: string
 let code: string
+let otherId: string
 let ids = 0
 const newId = () => String(87_425_000_000 + (ids += 1))
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   accountId = await addAccount(fixture.admin)
   tenantId = fixture.tenant.tenant.id
   code = fixture.tenant.tenant.payCode
+  otherId = (await fixture.portal.createTenant(fixture.admin, { name: 'Yaw Boateng' })).tenant.id
 })
 
 type Row = { day?: string; id?: string; from?: string; name?: string; amount?: string; reference?: string }
@@ -144,10 +147,9 @@ describe('a proposal', () => {
       rule: 'name',
       proposal: { action: 'post', parts: [{ tenantId, amount: 77 }], paymentIds: [] },
     })
-    const other = (await fixture.otherTenant()).tenant.id
     const accept = (tenant: string) =>
       fixture.admin.call('POST /money/lines/accept', { body: { lines: [{ id: line.id, tenantId: tenant }] } })
-    expect((await accept(other)).body).toEqual({
+    expect((await accept(otherId)).body).toEqual({
       results: [{ id: line.id, state: 'proposed', error: 'Another tenant is proposed now.' }],
     })
     expect((await accept(tenantId)).body).toEqual({ results: [{ id: line.id, state: 'matched' }] })
@@ -184,11 +186,10 @@ describe('a person', () => {
     const id = newId()
     await importRows({ id, amount: '100.00', name: 'Some Employer' })
     const line = await findLine(id)
-    const other = (await fixture.otherTenant()).tenant.id
     const match = (...parts: object[]) => act(line, 'match', { parts })
     expect((await match({ tenantId, amount: 100.01 })).status).toBe(400)
     expect((await match({ tenantId, amount: 10 }, { tenantId, amount: 10 })).status).toBe(400)
-    const part = await match({ tenantId, amount: 60 }, { tenantId: other, amount: 30 })
+    const part = await match({ tenantId, amount: 60 }, { tenantId: otherId, amount: 30 })
     expect(part.body).toMatchObject({ state: 'part', left: 10 })
     const body = { tenantId, amount: 10, receivedOn: '2026-11-09', method: 'cash', sendEmail: false }
     const cash = await fixture.admin.call<Payment>('POST /payments', { body })
@@ -229,16 +230,18 @@ describe('a payer', () => {
     await act(await findLine(first), 'match', { parts: [{ tenantId, amount: 21 }] })
     await importRows({ id: second, from, amount: '22.00' })
     expect(await findLine(second)).toMatchObject({ state: 'proposed', rule: 'payer', confidence: 'likely' })
-    const [payer] = (await fixture.admin.call<{ id: string; number: string; times: number }[]>('GET /money/payers')).body
+    const readPayers = async () =>
+      (await fixture.admin.call<Payer[]>('GET /money/payers')).body.filter((one) => one.number !== null)
+    const [payer] = await readPayers()
     expect(payer).toMatchObject({ number: '020…001', times: 1, auto: false, tenantId })
     await fixture.admin.call(`PATCH /money/payers/${payer?.id}`, { body: { auto: true } })
+    await invoice(5000)
     const open = (await fixture.admin.call<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).body
     const due = open.reduce((sum, { amountDue }) => sum + amountDue, 0)
-    await invoice(33)
-    expect(await importRows({ id: third, from, amount: (due + 33).toFixed(2) })).toMatchObject({ posted: 1 })
+    expect(await importRows({ id: third, from, amount: due.toFixed(2) })).toMatchObject({ posted: 1 })
     expect((await act(await findLine(third), 'unmatch', { reason: 'Test' })).status).toBe(200)
     await act(await findLine(first), 'unmatch', { reason: 'Test' })
-    expect((await fixture.admin.call<object[]>('GET /money/payers')).body).toEqual([])
+    expect(await readPayers()).toEqual([])
     expect((await fixture.admin.call(`DELETE /money/payers/${payer?.id}`)).status).toBe(404)
   })
 })
@@ -305,7 +308,8 @@ describe('texts', () => {
 
 test('an import into the wrong account is taken back while nothing of it is matched', async () => {
   const { id } = await importRows({ amount: '31.00' }, { amount: '32.00' })
-  const [line] = await listMoneyLines(fixture.admin, 'q=&state=open')
+  const open = await listMoneyLines(fixture.admin, 'state=open')
+  const line = open.find(({ amount }) => amount === 31)
   if (!line) throw new Error('Nothing is open.')
   await act(line, 'match', { parts: [{ tenantId, amount: line.left }] })
   const refused = await fixture.admin.call<{ builtOn: object[] }>(`DELETE /money/statements/${id}`)

@@ -28,6 +28,7 @@ import {
 import { lockTenantAccounts } from '../../../money/ledger/server/account-locks.ts'
 import { sumAccount, sumCredit } from '../../../money/ledger/server/accounts.queries.ts'
 import { eraseTenantPayments, listTenantPaymentIds } from '../../../money/ledger/server/ledger.erase.ts'
+import { eraseTenantMoneyLines } from '../../../money/money-desk/server/personal-data.ts'
 import { eraseTenantOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
 import { eraseTenantCertificates } from '../../../money/taxes/server/taxes.queries.ts'
 import { eraseTenantLeases, listTenantLeaseIds } from '../../../property/leases/server/leases.erase.ts'
@@ -124,6 +125,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const receipts = await eraseTenantInvoices(tx, tenantId, name)
   await eraseTenantPayments(tx, tenantId, name)
   await eraseTenantOnlinePayments(tx, tenantId)
+  await eraseTenantMoneyLines(tx, tenantId, tenant.name)
   const certificates = await eraseTenantCertificates(tx, tenantId)
   await eraseTenantContacts(tx, tenantId)
   await deleteTenantShares(tx, tenantId)

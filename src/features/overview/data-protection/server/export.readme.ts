@@ -5,13 +5,15 @@ type Readme = { companyName: string; name: string; today: Day }
 export const readme = ({ companyName, name, today }: Readme): string => `Data of ${name}
 held by ${companyName}, exported on ${formatDay(today)}
 
-profile.json                   name, addresses, location, unit and the days of the tenancy
+profile.json                   name, addresses, location, unit, pay code and the days of the tenancy
 leases.json                    every lease: unit, days, rent, and the offers to renew it
 recurring-charges.json         what is billed automatically, for which periods it was, and what was left out
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 payments.json                  every payment, reversed ones too, credit notes and deposits
 online-payments.json           every payment that was started online, and its outcome
+statement-lines.json           lines of the landlord's bank and wallet statements that are payments of this
+                               tenant, and who is known to pay for it
 certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
 contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders

@@ -15,6 +15,7 @@ import { listTimeline } from '../../../money/arrears/server/contacts.queries.ts'
 import { listChargesForExport } from '../../../money/charges/server/charges.for-export.ts'
 import { listInvoicesForExport } from '../../../money/invoices/server/personal-data/invoices.for-export.ts'
 import { listPaymentsForExport } from '../../../money/ledger/server/ledger.erase.ts'
+import { listTenantLines, listTenantPayers } from '../../../money/money-desk/server/personal-data.ts'
 import { listOnlinePaymentsForExport } from '../../../money/online-payments/server/online-payments.queries.ts'
 import { loadStatement } from '../../../money/payments/server/accounts/statements.service.ts'
 import { listCards } from '../../../money/rent-cards/server/rent-cards.queries.ts'
@@ -34,6 +35,7 @@ import { photoName, presentCaseForExport } from './export.cases.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { exportedInvoiceColumns, presentInvoiceForExport, receiptName } from './export.invoices.ts'
 import { presentLeaseForExport } from './export.leases.ts'
+import { presentLineForExport, presentPayerForExport } from './export.money-lines.ts'
 import { presentOnlinePaymentForExport } from './export.online-payments.ts'
 import { readEveryPage, writeJson } from './export.pages.ts'
 import { presentAccountForExport, presentPaymentForExport } from './export.payments.ts'
@@ -67,6 +69,7 @@ const presentProfile = (tenant: StoredTenant) => ({
   phoneProvenAt: tenant.phoneProvenAt,
   location: tenant.apartment,
   unit: tenant.unit,
+  payCode: tenant.payCode,
   moveInDate: tenant.moveInDate,
   leaseEndDate: tenant.leaseEndDate,
   hasLogin: tenant.uid !== null,
@@ -164,6 +167,7 @@ async function* listEntries(of: Export, companyName: string): AsyncGenerator<Ent
       presentPaymentForExport,
     ),
     'online-payments.json': `${JSON.stringify((await listOnlinePaymentsForExport(ctx.db, tenant.id)).map(presentOnlinePaymentForExport), null, 2)}\n`,
+    'statement-lines.json': `${JSON.stringify({ lines: (await listTenantLines(ctx.db, tenant.id)).map(presentLineForExport), payers: (await listTenantPayers(ctx.db, tenant.id)).map(presentPayerForExport) }, null, 2)}\n`,
     'certificates.json': `${JSON.stringify((await listTenantCertificates(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
     'account.json': `${JSON.stringify(presentAccountForExport(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
     'contacts.json': writeJson(

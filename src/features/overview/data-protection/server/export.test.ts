@@ -51,6 +51,7 @@ const TEXTS = [
   'recurring-charges.json',
   'requests-and-complaints.json',
   'shared-links.json',
+  'statement-lines.json',
 ]
 
 test('an export holds all of one tenant, deleted too, as texts and files, and nobody else', async () => {
