@@ -131,14 +131,15 @@ export async function previewStatement(ctx: Context, sent: SentFile): Promise<St
 
 const toFacts = ({ row: _, identity: __, occurrence: ___, kind: ____, ...facts }: IdentifiedLine) => facts
 
-function refuseUnreadable({ mapping, problems, lines }: ReadFile): void {
+/** A file without lines covers the days that somebody names for it. */
+function refuseUnreadable({ mapping, problems, range }: ReadFile): void {
   if (!mapping) throw MONEY_DESK_ERRORS.needsMapping()
   if (problems.length > 0) {
     const details = problems.slice(0, MOST_DETAILS).map(({ row, message }) => `Row ${row}: ${message}`)
     if (problems.length > MOST_DETAILS) details.push(`In all, ${problems.length} lines cannot be read`)
     throw MONEY_DESK_ERRORS.problems().with({ details })
   }
-  if (lines.length === 0) throw MONEY_DESK_ERRORS.noLines()
+  if (!range) throw MONEY_DESK_ERRORS.noLines()
 }
 
 type ToStore = {

@@ -38,14 +38,17 @@ const keyOrNone = (key: string | null | undefined) => (key ? [key] : [])
 
 export function createDesk(snapshot: DeskSnapshot): Desk {
   const tenants = snapshot.tenants.map((tenant) => ({ ...tenant, words: toNameWords(tenant.name) }))
+  const owing = new Set(snapshot.open.map(({ tenantId }) => tenantId))
+  // A former tenant who owes nothing is hardly the payer, and may have the name of a current one.
+  const likely = tenants.filter(({ id, isCurrent }) => isCurrent || owing.has(id))
   // Copies, because matching changes them.
   const payments = snapshot.payments.map((payment) => ({ ...payment }))
   const desk: Desk = {
     closedThrough: snapshot.closedThrough,
     tenants: new Map(tenants.map((tenant) => [tenant.id, tenant])),
     byCode: new Map(tenants.map(({ payCode, id }) => [payCode, id])),
-    byPhone: idsOf(groupMany(tenants, ({ phone }) => keyOrNone(toNumberKey(phone)))),
-    byWord: idsOf(groupMany(tenants, ({ words }) => words)),
+    byPhone: idsOf(groupMany(likely, ({ phone }) => keyOrNone(toNumberKey(phone)))),
+    byWord: idsOf(groupMany(likely, ({ words }) => words)),
     invoiceTenants: snapshot.invoiceTenants,
     open: groupMany(
       snapshot.open.map((invoice) => ({ ...invoice })),
