@@ -6,7 +6,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../../../../te
 import { scale } from '../../../../testing/scale.ts'
 
 // Other histories: VITE_DESK_SEEDS=1000 VITE_DESK_SEED=7 npx vitest run desk.histories
-const { VITE_DESK_SEEDS = scale(1, 20), VITE_DESK_SEED = 1, VITE_DESK_TENANTS = scale(24, 60) } = import.meta.env
+const { VITE_DESK_SEEDS = scale(1, 20), VITE_DESK_SEED = 1, VITE_DESK_TENANTS = scale(16, 60) } = import.meta.env
 const MONTHS = ['2026-08', '2026-09', '2026-10'].slice(0, scale(2, 3))
 const BY_ITSELF = 0.95
 const RIGHT = 0.8
