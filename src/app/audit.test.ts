@@ -1,25 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../server/audit/audit.table.ts'
-import { idempotencyKeys } from '../server/database/server.table.ts'
 import type { AuditAction } from '../shared/audit.ts'
 import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
-import type { CollectedRoute } from '../testing/calls/routes.ts'
 import { manualClock } from '../testing/clock.ts'
-import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { type AuditWalk, listAuditActions } from '../testing/samples/audited-calls.ts'
+import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import {
-  buildValidRequest,
   createSampleRecords,
   deleteOtherTenant,
   fillDeposit,
-  findCaller,
   importCards,
   keepCredit,
   missInspection,
   missPeriod,
   planEnd,
-  refreshSampleRecords,
   type SampleRecords,
   voidOpening,
 } from '../testing/samples/sample-records.ts'
@@ -27,65 +23,20 @@ import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 let provider: PaystackStandIn
 let portal: TestPortal
-let records: SampleRecords
+let walk: AuditWalk
 
 beforeAll(async () => {
   const clock = manualClock()
   provider = await startPaystack(clock)
   portal = await startTestPortal({ PAYSTACK_URL: provider.url }, { clock })
-  records = await createSampleRecords(portal)
+  const records = await createSampleRecords(portal)
+  walk = { portal, records, keyed: new Set() }
   provider.keys.add(SECRET_KEY)
   await records.admin.call('PATCH /settings/online-payment', { body: { secretKey: SECRET_KEY } })
 })
 afterAll(() => Promise.all([portal.close(), provider.close()]))
 
 const countEvents = () => portal.db.$count(auditEvents)
-
-const withoutSecret = ({ setPasswordUrl, ...body }: { setPasswordUrl?: string }) =>
-  setPasswordUrl ? { ...body, secretShownBefore: true } : body
-const keyed = new Set<string>()
-
-/** The second click on an idempotent call gets the first response; any other call ignores the key. */
-async function sendTwice(
-  { endpoint: declared, method, url }: CollectedRoute,
-  caller: ApiClient,
-  { endpoint, send }: ReturnType<typeof buildValidRequest>,
-): Promise<void> {
-  const key = randomUUID()
-  const withKey = { ...send, headers: { ...send.headers, 'idempotency-key': key } }
-  const first = await caller.call<Record<string, unknown>>(endpoint, withKey)
-  expect(first.status, first.text).toBeLessThan(300)
-  if (declared?.idempotent) {
-    keyed.add(`${method} ${url}`)
-    const second = await caller.call(endpoint, withKey)
-    expect([second.status, second.body]).toEqual([first.status, withoutSecret(first.body)])
-    expect(second.headers.get('idempotent-replayed')).toBe('true')
-  }
-  const kept = await portal.db.$count(idempotencyKeys, eq(idempotencyKeys.key, key))
-  expect(kept).toBe(declared?.idempotent ? 1 : 0)
-}
-
-/** The events of a call with valid contents, on separate records. */
-async function listAuditActions(
-  name: string,
-  prepare?: (fresh: SampleRecords) => Promise<void>,
-): Promise<string[]> {
-  const route = portal.routes.find(
-    ({ method, url }) => `${method} ${url}` === `${name.replace(' ', ' /api')}`,
-  )
-  if (!route) throw new Error(`There is no call ${name}.`)
-  records = await refreshSampleRecords(records, route)
-  await prepare?.(records)
-  await portal.portal.ctx.deliveries.flushOutbox()
-  const { endpoint, send } = buildValidRequest(route, records)
-  portal.clock.advance(1)
-  const now = portal.clock.now().toISOString()
-  await sendTwice(route, findCaller(route, records).caller, { endpoint, send })
-  const { rows } = await portal.db.execute<{ action: string }>(
-    sql`select action from audit_events where at >= ${now}`,
-  )
-  return rows.map(({ action }) => action)
-}
 
 const deleteWhatWaits = async () => void (await portal.db.execute(sql`delete from deliveries`))
 const resolveCases = async ({ admin, ids }: SampleRecords) => {
@@ -180,6 +131,20 @@ describe('one act is one event', () => {
     ['POST /online-payments/{reference}/assign', 'onlinePayment.assigned'],
     ['POST /online-payments/{reference}/refund', 'onlinePayment.refunded'],
     ['POST /online-payments/reconcile', 'onlinePayment.reconciled'],
+    ['POST /money/accounts', 'moneyAccount.added'],
+    ['PATCH /money/accounts/{id}', 'moneyAccount.changed'],
+    ['PATCH /money/payers/{id}', 'payer.changed'],
+    ['DELETE /money/payers/{id}', 'payer.removed'],
+    ['PATCH /settings/money-desk', 'moneyDeskSettings.changed'],
+    ['POST /money/statements', 'statement.imported'],
+    ['DELETE /money/statements/{id}', 'statement.removed'],
+    ['POST /money/texts', 'statement.imported'],
+    ['POST /money/lines/{id}/match', 'line.matched'],
+    ['POST /money/lines/{id}/link', 'line.matched'],
+    ['POST /money/lines/{id}/unmatch', 'line.unmatched', putLineAside],
+    ['POST /money/lines/{id}/aside', 'line.aside'],
+    ['POST /money/lines/{id}/decide', 'line.decided', holdLine],
+    ['POST /money/lines/accept', 'line.matched'],
     ['PATCH /settings/online-payment', 'paymentProvider.changed'],
     ['POST /settings/online-payment/test', 'paymentProvider.tested'],
     ['DELETE /settings/online-payment', 'paymentProvider.removed'],
@@ -250,18 +215,18 @@ describe('one act is one event', () => {
     ['POST /tenants/{id}/restore', 'tenant.restored', deleteOtherTenant],
     ['DELETE /tenants/{id}', 'tenant.removed'],
   ])('%s: %s', async (name, action, prepare) => {
-    expect(await listAuditActions(name, prepare)).toEqual([action])
+    expect(await listAuditActions(walk, name, prepare)).toEqual([action])
   })
 
   test('but activating a recurring charge, which bills what is due', async () => {
-    records = await createSampleRecords(portal)
-    const actions = await listAuditActions('POST /rent-rules/activate')
+    walk.records = await createSampleRecords(portal)
+    const actions = await listAuditActions(walk, 'POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['recurringCharge.activated', 'recurringCharge.billed'])
   })
 
   test('but ending a lease, which bills what is not billed yet', async () => {
-    records = await createSampleRecords(portal)
-    const actions = await listAuditActions('POST /leases/{id}/end', planEnd)
+    walk.records = await createSampleRecords(portal)
+    const actions = await listAuditActions(walk, 'POST /leases/{id}/end', planEnd)
     expect(actions.toSorted()).toEqual([
       'lease.ended',
       'recurringCharge.billed',
@@ -270,7 +235,7 @@ describe('one act is one event', () => {
   })
 
   test('but charging a cost of a request, which issues an invoice', async () => {
-    const actions = await listAuditActions('POST /requests/{id}/costs')
+    const actions = await listAuditActions(walk, 'POST /requests/{id}/costs')
     expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
   })
 
@@ -281,18 +246,19 @@ describe('one act is one event', () => {
     'POST /requests/photos',
     'POST /complaints/photos',
   ])('but %s leaves drafts, messages or photos, and no event', async (name) => {
-    expect(await listAuditActions(name)).toEqual([])
+    expect(await listAuditActions(walk, name)).toEqual([])
   })
 
   test('and every idempotent call was sent twice', () => {
     const declared = portal.routes.filter(({ endpoint }) => endpoint?.idempotent)
-    expect(declared.filter(({ method, url }) => !keyed.has(`${method} ${url}`))).toEqual([])
+    const names = declared.map(({ method, url }) => `${method} ${url}`)
+    expect(names.filter((name) => !walk.keyed.has(name))).toEqual([])
   })
 
   test('and what nobody changes is none', async () => {
     const before = await countEvents()
-    for (const list of ['tenants', 'invoices', 'requests', 'properties', 'analytics/summary'])
-      expect((await records.admin.call(`GET /${list}`)).status).toBe(200)
+    for (const address of ['tenants', 'invoices', 'requests', 'properties', 'analytics/summary'])
+      expect((await walk.records.admin.call(`GET /${address}`)).status).toBe(200)
     expect(await countEvents()).toBe(before)
   })
 })

@@ -7,6 +7,7 @@ import { hashCode } from '../features/identity/accounts/server/phone/one-time-co
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
+import { GUESSED } from '../testing/calls/guessed-fields.ts'
 import { findErrorProblems } from '../testing/calls/error-texts.ts'
 import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/calls/invalid-values.ts'
 import {
@@ -37,6 +38,7 @@ import {
   voidOpening,
   writeBackupFile,
 } from '../testing/samples/sample-records.ts'
+import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 const clock = manualClock()
@@ -106,6 +108,8 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
   if (name.startsWith('POST /api/leases/{id}/end')) await planEnd(records)
   if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
   if (name === 'POST /api/imports/{id}/undo') await importCards(records)
+  if (name === 'POST /api/money/lines/{id}/unmatch') await putLineAside(records)
+  if (name === 'POST /api/money/lines/{id}/decide') await holdLine(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (/^POST \/api\/tenants\/{id}\/(erase|restore)$/.test(name)) await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
@@ -115,7 +119,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'createdBy', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
-  'requestId',
+  ...['requestId', 'accountId', 'paymentIds'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
@@ -162,30 +166,6 @@ function readQuery(fields: Record<string, unknown>): Record<string, string | str
   )
 }
 
-/** Any well-formed text is a valid value here; a wrong password would cost a real check. */
-const GUESSED: Record<string, string[]> = {
-  'POST /api/auth/login': ['email', 'password', 'phone'],
-  'POST /api/auth/join': ['code', 'newPassword', 'phone'],
-  'POST /api/auth/code': ['phone'],
-  'POST /api/auth/code/verify': ['phone', 'code', 'newPassword'],
-  'POST /api/auth/contact/verify': ['code'],
-  'POST /api/auth/password': ['currentPassword'],
-  'POST /api/auth/totp/confirm': ['password'],
-  'POST /api/auth/totp/recovery-codes': ['password'],
-  'DELETE /api/auth/totp': ['password'],
-  'PATCH /api/settings/mail': ['password'],
-  'PATCH /api/settings/online-payment': ['secretKey'],
-  // Prices below a pesewa.
-  'PATCH /api/settings/sms': ['pricePerSegment'],
-  // Negative is credit.
-  'POST /api/tenants/{id}/opening-balance': ['amount'],
-  // Cells of a card are texts; wrong ones are problems of the book.
-  'POST /api/imports/{id}/rows': ['startsOn', 'endsOn'],
-  // The other named tenants still get their invoices.
-  'POST /api/invoices/bulk': ['tenantId', 'tenantIds'],
-  'POST /api/settings/mail/test': ['password'],
-  'POST /api/settings/online-payment/test': ['secretKey'],
-}
 const isGuess = ({ name }: CollectedCall, { field, value }: Case) =>
   GUESSED[name]?.includes(field.name) && field.schema.safeParse(value).success
 

@@ -154,6 +154,7 @@ const OTHER_VALUES: SampleValues = {
   periodFrom: ['2026-12-01', '2026-12-02'],
   periodTo: ['2026-12-30', '2026-12-31'],
   spentOn: ['2026-11-18'],
+  openingDay: ['2025-12-31'],
   quietFrom: ['20:30'],
   quietUntil: ['06:30'],
   from: ['21:00', '2026-11-18'],

@@ -11,7 +11,7 @@ import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
 import { confirmImport, IMPORT_VALUES } from './sample-imports.ts'
 import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
-import { CHARGE_VALUES, createValidValues, END_VALUES, INSPECTION_VALUES } from './sample-values.ts'
+import { CHARGE_VALUES, createDeskValues, createValidValues, END_VALUES, INSPECTION_VALUES } from './sample-values.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -162,6 +162,8 @@ export function findCaller(
       ? INSPECTION_VALUES
       : url.startsWith('/api/imports')
         ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
+        : /^\/api\/(money|settings\/money-desk)\b/.test(url)
+          ? createDeskValues(records.ids['lines'])
         : /\/end(\/preview)?$/.test(url)
           ? END_VALUES
           : url.endsWith('/auth/login')
@@ -199,6 +201,8 @@ export function buildForm({ endpoint, url }: CollectedRoute, fields: Record<stri
   const file = new Blob([new Uint8Array(sampleFiles.png)], { type: 'image/png' })
   const isSheet = url.endsWith('/import/preview')
   if (endpoint?.file && isSheet) form.set(endpoint.file, new Blob(['Name\nAma\n']), 'sheet.csv')
+  else if (endpoint?.file && url.includes('/money/'))
+    form.set(endpoint.file, new Blob(['Date,Amount\n19/11/2026,10.50\n']), 'statement.csv')
   else if (endpoint?.file) form.set(endpoint.file, file, 'receipt.png')
   return form
 }

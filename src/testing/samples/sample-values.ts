@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { SampleValues } from '../calls/request-samples.ts'
 import { PASSWORD } from '../portal.ts'
 
@@ -19,6 +19,19 @@ export const CHARGE_VALUES = {
 
 /** For calls that end a lease, which has no plan before. */
 export const END_VALUES = { periodFrom: ['2026-12-01'], proration: ['daily'], hash: [] }
+
+/** For calls of the money desk; each account has another number. */
+export const createDeskValues = (lineId: string | undefined): SampleValues => ({
+  id: [lineId],
+  hash: [],
+  password: [],
+  kind: ['wallet', 'other_income'],
+  number: [String(randomInt(1_000_000_000, 9_999_999_999))],
+  openingDay: ['2026-01-01'],
+  mapping: ['{"day":"Date","amount":"Amount"}'],
+  allocations: [],
+  state: ['open', 'missing'],
+})
 
 /** For calls about recurring inspections, with a missed day. */
 export const INSPECTION_VALUES = {

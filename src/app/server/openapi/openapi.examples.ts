@@ -95,8 +95,8 @@ export function addExamples(operation: Operation, schemas: Schemas): void {
     const media = content?.['application/json']
     if (!media) continue
     const answer = getMediaExample(media)
-    // The status in the body of a review is the receipt's, not the invoice's.
-    const tellsBack = sent && status !== '4XX' && !operation.operationId.endsWith('review')
+    // The status in the body of a review is the receipt's, and the reason of an act on a line is the act's.
+    const tellsBack = sent && status !== '4XX' && !/(?:review|unmatch|aside)$/i.test(operation.operationId)
     media.example = tellsBack ? echoBody(answer, getMediaExample(sent)) : answer
   }
 }

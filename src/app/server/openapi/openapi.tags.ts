@@ -12,6 +12,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'Links that show one invoice, receipt or statement to whoever has them, for 30 days or until they are withdrawn.',
   ],
   [
+    'Money desk',
+    /^\/(money|settings\/money-desk)\b/,
+    'Statements of wallets and banks, which tenant each line is from, and what is claimed but has not arrived.',
+  ],
+  [
     'Online payments',
     /^\/(pay|online-payments|webhooks|settings\/online-payment)\b/,
     'Paying by mobile money or card, money that belongs to nobody yet, refunds, and the comparison with the provider.',
@@ -139,6 +144,7 @@ const ORDER = [
   'Payments',
   'Shares',
   'Online payments',
+  'Money desk',
   'Tax',
   'Recurring charges',
   'Arrears',

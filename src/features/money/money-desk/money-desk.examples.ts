@@ -89,7 +89,7 @@ const counts = {
 const imported = { id: DESK_IDS.statement, ...counts } as const
 const preview = {
   headings: ['Date', 'Details', 'Debit', 'Credit', 'Balance'],
-  mapping,
+  mapped: mapping,
   needsMapping: false,
   from: '2026-11-01',
   to: '2026-11-20',

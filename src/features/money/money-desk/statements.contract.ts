@@ -45,7 +45,7 @@ const previewLine = z.object({
 export const statementPreview = z
   .object({
     headings: z.array(z.string()),
-    mapping,
+    mapped: mapping,
     needsMapping: z.boolean(),
     from: z.string().nullable(),
     to: z.string().nullable(),
@@ -93,7 +93,7 @@ const form = z
     to: day.optional(),
     hash: z
       .string()
-      .max(HEADING_MAX)
+      .regex(/^[0-9a-f]{16,64}$/)
       .optional()
       .meta({ description: 'Of the preview: 409 when something else would happen now' }),
   })
@@ -102,7 +102,7 @@ export type StatementForm = z.output<typeof form>
 
 const texts = z.object({
   accountId,
-  text: overwritten(visibleText, { control: /\u0000/, max: TEXT_MAX }).min(1, MESSAGES.textMissing),
+  text: overwritten(visibleText, { control: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/, max: TEXT_MAX }).min(1, MESSAGES.textMissing),
   receivedOn: day.optional().meta({ description: 'The day of texts that name none; today without it' }),
 })
 export type NewTexts = z.output<typeof texts>

@@ -35,7 +35,7 @@ export async function changeMoneyDeskSettings(
     await recordAudit(tx, clock.now(), caller, {
       action: 'moneyDeskSettings.changed',
       target: { kind: 'settings', id: null, name: 'the settings of the money desk' },
-      changes: changesBetween(before, after),
+      changes: changesBetween({ claimDays: before }, { claimDays: after }),
     })
     return { claimDays: after }
   })

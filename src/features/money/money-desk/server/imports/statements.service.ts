@@ -107,7 +107,7 @@ export async function previewStatement(ctx: Context, sent: SentFile): Promise<St
   const sure = lines.filter(({ state }) => state === 'matched')
   return {
     headings: file.headings,
-    mapping: file.mapping ?? {},
+    mapped: file.mapping ?? {},
     needsMapping: file.mapping === undefined,
     from: file.range?.from ?? null,
     to: file.range?.to ?? null,

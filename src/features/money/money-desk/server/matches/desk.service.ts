@@ -6,6 +6,7 @@ import { toPesewas } from '../../../../../shared/money.ts'
 import { refusePaymentDay } from '../../../invoices/server/changes/refuse-payment.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { listMoneyById } from '../../../ledger/server/counted-money.queries.ts'
+import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
 import { findPayableTenant } from '../../../payments/server/payable-tenant.ts'
 import { toChosenParts } from '../../../payments/server/plan.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
@@ -77,6 +78,8 @@ export async function linkOne(
   await lockDesk(tx)
   const line = await requireLine(tx, id)
   refuseUnmatchable(line)
+  if ((await listPaymentsById(tx, paymentIds)).length < new Set(paymentIds).size)
+    throw MONEY_DESK_ERRORS.paymentNotFound()
   const known = await listMoneyById(tx, paymentIds)
   await lockTenantAccounts(tx, [...new Set(known.map(({ tenantId }) => tenantId))])
   const links = await listMoneyById(tx, paymentIds)
