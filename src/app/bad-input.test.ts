@@ -7,8 +7,8 @@ import { hashCode } from '../features/identity/accounts/server/phone/one-time-co
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
-import { GUESSED } from '../testing/calls/guessed-fields.ts'
 import { findErrorProblems } from '../testing/calls/error-texts.ts'
+import { GUESSED } from '../testing/calls/guessed-fields.ts'
 import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/calls/invalid-values.ts'
 import {
   buildPath,
@@ -21,6 +21,7 @@ import {
 import { manualClock } from '../testing/clock.ts'
 import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
+import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import {
   buildForm,
   buildValidRequest,
@@ -38,7 +39,6 @@ import {
   voidOpening,
   writeBackupFile,
 } from '../testing/samples/sample-records.ts'
-import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 const clock = manualClock()

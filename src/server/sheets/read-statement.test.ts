@@ -16,7 +16,11 @@ const PAGES = [
     ...row(721, '03/11/2026', 'SMS CHARGE', '2.00', '', '948.00'),
     ...row(40, 'Page 1 of 2'),
   ],
-  [...row(800, ...HEADINGS), ...row(786, '04/11/2026', 'CASH', '', '10.00', '958.00'), ...row(500, 'Thank you')],
+  [
+    ...row(800, ...HEADINGS),
+    ...row(786, '04/11/2026', 'CASH', '', '10.00', '958.00'),
+    ...row(500, 'Thank you'),
+  ],
 ]
 
 const read = async (bytes: Buffer, password?: string) => {

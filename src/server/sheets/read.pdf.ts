@@ -1,7 +1,7 @@
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf'
 import type { ReadLimits, ReadSheet, SheetRow } from './read.ts'
 
-/** Words of a row that stand close to each other. */
+/** Words of a row that are close to each other. */
 type Cell = { from: number; until: number; text: string }
 type Line = { cells: Cell[]; y: number; height: number }
 /** The horizontal range of a column. */
@@ -38,9 +38,7 @@ export async function readPdf(
 }
 
 function toLines(items: readonly StructuredTextItem[]): Line[] {
-  const words = items
-    .filter(({ str }) => str.trim() !== '')
-    .toSorted((a, b) => b.y - a.y || a.x - b.x)
+  const words = items.filter(({ str }) => str.trim() !== '').toSorted((a, b) => b.y - a.y || a.x - b.x)
   const lines: { y: number; height: number; words: StructuredTextItem[] }[] = []
   for (const word of words) {
     const height = word.fontSize || word.height || 1
@@ -81,8 +79,7 @@ function findBands(pages: readonly (readonly Line[])[]): Band[] {
   return bands
 }
 
-const overlap = (cell: Cell, band: Band) =>
-  Math.min(cell.until, band.until) - Math.max(cell.from, band.from)
+const overlap = (cell: Cell, band: Band) => Math.min(cell.until, band.until) - Math.max(cell.from, band.from)
 
 function toRows(pages: readonly (readonly Line[])[], { rows: most, columns }: ReadLimits): SheetRow[] {
   const bands = findBands(pages).slice(0, columns)

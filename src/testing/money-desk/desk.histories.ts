@@ -1,5 +1,10 @@
+import {
+  type Habits,
+  type MoneyEvent,
+  makeMonth,
+  type StatementTenant,
+} from '../../demo/money/statements/statement-events.ts'
 import { addBalances, writeStatement } from '../../demo/money/statements/statement-files.ts'
-import { type Habits, makeMonth, type MoneyEvent, type StatementTenant } from '../../demo/money/statements/statement-events.ts'
 import { type Random, random } from '../../demo/random.ts'
 import type { MoneyLine } from '../../features/money/money-desk/money-lines.contract.ts'
 import type { Payment } from '../../features/money/payments/payments.contract.ts'
@@ -29,7 +34,7 @@ const LAST = [
 ] as const
 const RENTS = [85_000, 120_000, 45_000, 65_000] as const
 
-/** How much of what was promised came true, over all tenants' payments. */
+/** The payments that were matched or proposed as promised. */
 export type HistoryResult = {
   faults: string[]
   coded: { all: number; byItself: number }
@@ -61,7 +66,12 @@ async function createWorld(portal: HistoryPortal, { seed, tenants: count }: Opti
     // Some have the same name, and some one more name.
     const before = tenants[numbers.whole(0, Math.max(0, at - 1))]
     const fresh = `${numbers.pick(FIRST)} ${numbers.pick(LAST)}`
-    const name = before && numbers.chance(5) ? before.name : numbers.chance(8) ? `${fresh} ${numbers.pick(FIRST)}` : fresh
+    const name =
+      before && numbers.chance(5)
+        ? before.name
+        : numbers.chance(8)
+          ? `${fresh} ${numbers.pick(FIRST)}`
+          : fresh
     const phone = `055${String(1_000_000 + at)}`
     tenants.push({ ...(await portal.addTenant(name, phone)), name, phone, rent: numbers.pick(RENTS) })
   }
@@ -85,7 +95,11 @@ async function enter({ portal, invoices }: World, event: MoneyEvent): Promise<vo
     await portal.call('POST /payments', { body })
   } else {
     const transactionId = entered === 'proof-with-id' && event.account === 'wallet' ? id : ''
-    await portal.addProof(invoices.get(tenantId) ?? '', { amount: String(amount), paymentDate: day, transactionId })
+    await portal.addProof(invoices.get(tenantId) ?? '', {
+      amount: String(amount),
+      paymentDate: day,
+      transactionId,
+    })
   }
 }
 
@@ -102,7 +116,7 @@ function cutFiles({ random: numbers }: World, month: string): { from: Day; to: D
   return parts.toSorted(() => numbers.whole(0, 2) - 1)
 }
 
-export async function importMonth(world: World, month: string): Promise<void> {
+async function importMonth(world: World, month: string): Promise<void> {
   const { portal, accounts, events } = world
   const jobs = (['wallet', 'bank'] as const).flatMap((account) => {
     const own = events.filter((event) => event.account === account)
@@ -119,7 +133,7 @@ export async function importMonth(world: World, month: string): Promise<void> {
     )
 }
 
-const isOf = (event: MoneyEvent, line: MoneyLine): boolean =>
+const isSame = (event: MoneyEvent, line: MoneyLine): boolean =>
   event.account === 'wallet'
     ? line.transactionId === event.id
     : line.text.endsWith(`${event.payerName} ${event.reference}`.replaceAll(/\s+/g, ' ').trim())
@@ -136,7 +150,7 @@ function pair({ events, accounts }: World, all: readonly MoneyLine[]) {
         one.day === line.day &&
         one.direction === line.direction &&
         one.amount === Math.round(line.amount * 100) &&
-        isOf(one, line),
+        isSame(one, line),
     )
     if (!event) {
       strays.push(line)
@@ -220,7 +234,7 @@ async function decideLine(portal: HistoryPortal, event: MoneyEvent, line: MoneyL
 }
 
 /** Sentences about lines that are lost or double, and money at the wrong tenant. */
-export async function findFaults(world: World): Promise<string[]> {
+async function findFaults(world: World): Promise<string[]> {
   const { portal, tenants } = world
   const lines = await listAll<MoneyLine>(portal, '/money/lines')
   const { pairs, strays, lost } = pair(world, lines)
@@ -248,11 +262,7 @@ export async function findFaults(world: World): Promise<string[]> {
 
 /** Months of payments with doubles, same names, typing errors, spouses, employers and reversals. */
 export async function runDeskHistory(portal: HistoryPortal, options: Options): Promise<HistoryResult> {
-  const result: HistoryResult = {
-    faults: [],
-    coded: { all: 0, byItself: 0 },
-    others: { all: 0, right: 0 },
-  }
+  const result: HistoryResult = { faults: [], coded: { all: 0, byItself: 0 }, others: { all: 0, right: 0 } }
   const world = await createWorld(portal, options)
   const seen = new Set<string>()
   for (const month of options.months) {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, random } from '../../demo/random.ts'
 import type { Day } from '../../shared/days.ts'
 import { sampleFiles } from '../files.ts'
-import type { ApiClient, ApiResponse } from '../portal.ts'
 import { callApi, type RunningPortal, registerAdmin } from '../portal/process.ts'
-import { statementForm } from './desk.ts'
+import type { ApiClient, ApiResponse } from '../portal.ts'
 import type { HistoryPortal } from './desk.histories.ts'
+import { statementForm } from './desk.ts'
 
 const KILLED_PERCENT = 60
 const LATEST_KILL_MS = 250
@@ -36,12 +36,21 @@ export class KilledDesk implements HistoryPortal {
   }
 
   call: ApiClient['call'] = async <T>(endpoint: string, { body }: { body?: unknown } = {}) => {
-    const answer = await callApi<T>(this.portal, endpoint, { token: this.token, ...(body !== undefined && { body }) })
+    const answer = await callApi<T>(this.portal, endpoint, {
+      token: this.token,
+      ...(body !== undefined && { body }),
+    })
     return { ...answer, headers: new Headers(), text: JSON.stringify(answer.body) } satisfies ApiResponse<T>
   }
 
   async addTenant(name: string, phone: string): Promise<{ id: string; payCode: string }> {
-    const body = { name, phone, email: `t${phone}@tenant.test`, apartment: 'Bohye (Shops)', password: 'kente-and-cocoa' }
+    const body = {
+      name,
+      phone,
+      email: `t${phone}@tenant.test`,
+      apartment: 'Bohye (Shops)',
+      password: 'kente-and-cocoa',
+    }
     return (await this.call<{ id: string; payCode: string }>('POST /tenants', { body })).body
   }
 

@@ -1,9 +1,12 @@
 import type { MoneyAccount } from '../../features/money/money-desk/money-desk.contract.ts'
 import type { MoneyLine } from '../../features/money/money-desk/money-lines.contract.ts'
-import type { ImportedStatement, StatementPreview } from '../../features/money/money-desk/statements.contract.ts'
+import type {
+  ImportedStatement,
+  StatementPreview,
+} from '../../features/money/money-desk/statements.contract.ts'
 import type { ApiClient, ApiResponse } from '../portal.ts'
 
-export const WALLET = {
+const WALLET = {
   name: 'Wallet',
   kind: 'wallet',
   number: '0244550101',

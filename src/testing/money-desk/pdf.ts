@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type PlacedText = { x: number; y: number; text: string }
 
-const PADDING = Buffer.from(
-  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
-  'hex',
-)
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const PERMISSIONS = -4
 const ID = Buffer.from('0123456789abcdef0123456789abcdef', 'hex')
 
@@ -47,9 +44,12 @@ function createLock(password: string) {
   }
 }
 
-const escape = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
+const escapeText = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 const toContent = (page: readonly PlacedText[]) =>
-  Buffer.from(page.map(({ x, y, text }) => `BT /F1 9 Tf 1 0 0 1 ${x} ${y} Tm (${escape(text)}) Tj ET`).join('\n'), 'latin1')
+  Buffer.from(
+    page.map(({ x, y, text }) => `BT /F1 9 Tf 1 0 0 1 ${x} ${y} Tm (${escapeText(text)}) Tj ET`).join('\n'),
+    'latin1',
+  )
 
 /** A PDF with texts in Helvetica at these points, or without any; protected by a password if there is one. */
 export function makePdf(pages: readonly (readonly PlacedText[])[], password?: string): Buffer {
@@ -69,7 +69,11 @@ export function makePdf(pages: readonly (readonly PlacedText[])[], password?: st
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${number} 0 R >>`,
       ),
-      Buffer.concat([Buffer.from(`<< /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')]),
+      Buffer.concat([
+        Buffer.from(`<< /Length ${content.length} >>\nstream\n`),
+        content,
+        Buffer.from('\nendstream'),
+      ]),
     )
   }
   if (lock) objects.push(Buffer.from(lock.entry))

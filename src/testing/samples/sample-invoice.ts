@@ -25,6 +25,7 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     issuer: null,
     invoiceNumber: 'INV-2026-00042',
     tenant: { name, email: TENANT_EMAIL, apartment: name, unit: name, phone: null },
+    payCode: '7KQ2C',
     issuedOn: '2026-11-20',
     dueDate: '2026-12-05',
     amountPesewas: 150_050,

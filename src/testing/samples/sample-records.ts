@@ -11,7 +11,13 @@ import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
 import { confirmImport, IMPORT_VALUES } from './sample-imports.ts'
 import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
-import { CHARGE_VALUES, createDeskValues, createValidValues, END_VALUES, INSPECTION_VALUES } from './sample-values.ts'
+import {
+  CHARGE_VALUES,
+  createDeskValues,
+  createValidValues,
+  END_VALUES,
+  INSPECTION_VALUES,
+} from './sample-values.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -164,17 +170,17 @@ export function findCaller(
         ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
         : /^\/api\/(money|settings\/money-desk)\b/.test(url)
           ? createDeskValues(records.ids['lines'])
-        : /\/end(\/preview)?$/.test(url)
-          ? END_VALUES
-          : url.endsWith('/auth/login')
-            ? { phone: [] }
-            : url.endsWith('/requests/taken')
-              ? { unitId: [] }
-              : url.endsWith('/tenants/invite')
-                ? { channel: ['email'] }
-                : url.includes('/contact/')
-                  ? { channel: ['sms'], code: [CONTACT.code] }
-                  : {}
+          : /\/end(\/preview)?$/.test(url)
+            ? END_VALUES
+            : url.endsWith('/auth/login')
+              ? { phone: [] }
+              : url.endsWith('/requests/taken')
+                ? { unitId: [] }
+                : url.endsWith('/tenants/invite')
+                  ? { channel: ['email'] }
+                  : url.includes('/contact/')
+                    ? { channel: ['sms'], code: [CONTACT.code] }
+                    : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

@@ -23,6 +23,7 @@ const NAMES = {
   audienceName: 'Bohye (Shops)',
   unit: 'B12',
   unitName: 'B12',
+  payCode: '7KQ2C',
   password: 'kente-and-cocoa',
   newPassword: 'harmattan-moon-7',
   ip: '102.176.65.4',

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../../shared/days.ts'
 import { PAY_CODE_SIGNS } from '../../../features/property/tenants/pay-codes.rules.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import type { Random } from '../../random.ts'
 
 export type StatementTenant = { id: string; name: string; payCode: string; phone: string; rent: number }
@@ -38,9 +38,16 @@ function mistype(random: Random, code: string): string {
 }
 
 const spellCode = (random: Random, code: string): string =>
-  random.pick([code, code.toLowerCase(), `${code.slice(0, 2)}-${code.slice(2)}`, `Rent ${code}`, `${code} november`])
+  random.pick([
+    code,
+    code.toLowerCase(),
+    `${code.slice(0, 2)}-${code.slice(2)}`,
+    `Rent ${code}`,
+    `${code} november`,
+  ])
 
-const shout = (name: string) => name.toUpperCase().replaceAll(/[ƐɛƆɔ]/g, (letter) => (/[Ɛɛ]/.test(letter) ? 'E' : 'O'))
+const shout = (name: string) =>
+  name.toUpperCase().replaceAll(/[ƐɛƆɔ]/g, (letter) => (/[Ɛɛ]/.test(letter) ? 'E' : 'O'))
 
 function spellName(random: Random, name: string): string {
   const plain = shout(name)
@@ -73,7 +80,8 @@ function chooseReference(
   { withCodes }: Habits,
 ): Pick<MoneyEvent, 'reference' | 'isCode'> {
   const note = random.pick(NOTES)
-  if (!withCodes) return { reference: random.chance(30) ? `${note} ${shout(tenant.name)}`.trim() : note, isCode: false }
+  if (!withCodes)
+    return { reference: random.chance(30) ? `${note} ${shout(tenant.name)}`.trim() : note, isCode: false }
   if (random.chance(3)) return { reference: mistype(random, tenant.payCode), isCode: false }
   return { reference: spellCode(random, tenant.payCode), isCode: true }
 }
@@ -113,7 +121,12 @@ function payRent({ month, habits, random }: MonthOf, tenant: StatementTenant, at
     entered: chooseEntered(random),
   }
   if (!event.isReversed) return random.chance(4) ? [event, repeat(random, event)] : [event]
-  const left = { id: `${id}9`, direction: 'out', day: addDays(day, random.whole(0, 3)), tenantId: null } as const
+  const left = {
+    id: `${id}9`,
+    direction: 'out',
+    day: addDays(day, random.whole(0, 3)),
+    tenantId: null,
+  } as const
   return [
     { ...event, entered: 'no' },
     { ...event, ...left, reference: `Reversal of ${id}`, isCode: false, isReversed: false, entered: 'no' },

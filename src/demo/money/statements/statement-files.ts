@@ -1,15 +1,28 @@
 import { type Day, formatDay } from '../../../shared/days.ts'
 import type { MoneyEvent } from './statement-events.ts'
 
-const WALLET_HEADINGS = ['Date', 'Transaction ID', 'Type', 'Amount', 'From', 'From Name', 'Reference', 'Balance']
+const WALLET_HEADINGS = [
+  'Date',
+  'Transaction ID',
+  'Type',
+  'Amount',
+  'From',
+  'From Name',
+  'Reference',
+  'Balance',
+]
 const BANK_HEADINGS = ['Transaction Date', 'Particulars', 'Debit', 'Credit', 'Balance']
 
 const cedis = (pesewas: number) => (pesewas / 100).toFixed(2)
 const toCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const toCsv = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(toCell).join(',')).join('\n')
+const toCsv = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map(toCell).join(',')).join('\n')
 
 /** The balance after each event, from the first to the last. */
-export function addBalances(events: readonly MoneyEvent[], opening: number): { event: MoneyEvent; balance: number }[] {
+export function addBalances(
+  events: readonly MoneyEvent[],
+  opening: number,
+): { event: MoneyEvent; balance: number }[] {
   let balance = opening
   return events.map((event) => {
     balance += event.direction === 'in' ? event.amount : -event.amount

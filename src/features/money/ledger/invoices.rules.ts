@@ -9,7 +9,6 @@ export type PaymentProofStatus = (typeof PROOF_STATUSES)[number]
 
 /** How a tenant says to have paid. */
 export const PROOF_METHODS = ['mobile_money', 'bank_transfer', 'cash'] as const
-export type ProofMethod = (typeof PROOF_METHODS)[number]
 
 /** Unusable files: truncated, without a page, or encrypted. */
 export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type BalanceLine, readBalances } from './balances.rules.ts'
 
-const line = (date: number, signed: number, balance: number | null, fee: number | null = null): BalanceLine => ({
+const line = (
+  date: number,
+  signed: number,
+  balance: number | null,
+  fee: number | null = null,
+): BalanceLine => ({
   day: `2026-11-${String(date).padStart(2, '0')}`,
   direction: signed < 0 ? 'out' : 'in',
   amount: Math.abs(signed),
@@ -16,7 +21,12 @@ test.each<[string, BalanceLine[], number | null, number[]]>([
   ['a line without a balance', [...MONTH, line(3, 5, null)], 1100, []],
   ['no balances at all', [line(1, 5, null)], null, []],
   ['a line is missing', [...MONTH, line(3, 10, 1310)], 1310, [200]],
-  ['a balance that comes again', [line(1, 10, 110), line(1, -10, 100), line(1, 10, 110), line(2, 5, 115)], 115, []],
+  [
+    'a balance that comes again',
+    [line(1, 10, 110), line(1, -10, 100), line(1, 10, 110), line(2, 5, 115)],
+    115,
+    [],
+  ],
   ['money that left and came again', [line(1, 10, 110), line(1, -10, 100)], 100, []],
 ])('%s', (_, lines, closing, gaps) => {
   const read = readBalances(lines)

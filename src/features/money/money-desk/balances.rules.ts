@@ -13,10 +13,10 @@ type Balanced = BalanceLine & { balance: number }
 
 export type BalanceGap = { from: Day; to: Day; difference: number }
 
-const effectOf = (line: BalanceLine): number => toSigned(line) - (line.fee ?? 0)
+const getEffect = (line: BalanceLine): number => toSigned(line) - (line.fee ?? 0)
 
 /** The balance before the line. */
-const startOf = (line: Balanced): number => line.balance - effectOf(line)
+const getStart = (line: Balanced): number => line.balance - getEffect(line)
 
 /**
  * Puts lines in the order of the account: each begins with the balance at which another ended. Files may be in either
@@ -24,7 +24,7 @@ const startOf = (line: Balanced): number => line.balance - effectOf(line)
  */
 function chain(lines: readonly Balanced[]): Balanced[][] {
   const left = new Set(lines)
-  const byStart = Map.groupBy(lines, startOf)
+  const byStart = Map.groupBy(lines, getStart)
   const ends = new Map<number, number>()
   for (const { balance } of lines) ends.set(balance, (ends.get(balance) ?? 0) + 1)
   const takeFrom = (balance: number, day: Day): Balanced | undefined =>
@@ -38,8 +38,8 @@ function chain(lines: readonly Balanced[]): Balanced[][] {
     return found
   }
   const begins = lines.filter((line) => {
-    const count = ends.get(startOf(line)) ?? 0
-    if (count > 0) ends.set(startOf(line), count - 1)
+    const count = ends.get(getStart(line)) ?? 0
+    if (count > 0) ends.set(getStart(line), count - 1)
     return count === 0
   })
   const chains = [...begins, ...lines].flatMap((line) => (left.has(line) ? [follow(line)] : []))
@@ -50,12 +50,17 @@ const compareDays = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The last balance that the lines name, and where money is missing between two of them. */
 export function readBalances(lines: readonly BalanceLine[]): { closing: number | null; gaps: BalanceGap[] } {
-  const balanced = lines.flatMap((line): Balanced[] => (line.balance === null ? [] : [{ ...line, balance: line.balance }]))
+  const balanced = lines.flatMap((line): Balanced[] =>
+    line.balance === null ? [] : [{ ...line, balance: line.balance }],
+  )
   const sorted = balanced.toSorted((a, b) => compareDays(a.day, b.day))
   const chains = chain(sorted)
   const gaps = chains.flatMap((next, at): BalanceGap[] => {
     const [last, first] = [chains[at - 1]?.at(-1), next[0]]
-    return last && first ? [{ from: last.day, to: first.day, difference: startOf(first) - last.balance }] : []
+    return last && first ? [{ from: last.day, to: first.day, difference: getStart(first) - last.balance }] : []
   })
-  return { closing: chains.at(-1)?.at(-1)?.balance ?? null, gaps: gaps.filter(({ difference }) => difference !== 0) }
+  return {
+    closing: chains.at(-1)?.at(-1)?.balance ?? null,
+    gaps: gaps.filter(({ difference }) => difference !== 0),
+  }
 }

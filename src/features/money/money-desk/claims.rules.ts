@@ -29,7 +29,9 @@ export function isMissing(
   const concerned = accounts.filter(({ kind }) => kinds.includes(kind))
   return (
     concerned.length > 0 &&
-    concerned.every(({ kind, ranges }) => coversDays(ranges, { from: day, to: addDays(day, claimDays[kind]) }))
+    concerned.every(({ kind, ranges }) =>
+      coversDays(ranges, { from: day, to: addDays(day, claimDays[kind]) }),
+    )
   )
 }
 

@@ -2,7 +2,16 @@ import { foldLetters } from '../../../shared/fields/letters.ts'
 
 export const MAPPED_FIELDS = [
   ...(['day', 'transactionId', 'text', 'reference', 'amount', 'in', 'out', 'fee', 'balance'] as const),
-  ...(['payerName', 'payerNumber', 'fromNumber', 'fromName', 'toNumber', 'toName', 'type', 'status'] as const),
+  ...([
+    'payerName',
+    'payerNumber',
+    'fromNumber',
+    'fromName',
+    'toNumber',
+    'toName',
+    'type',
+    'status',
+  ] as const),
 ] as const
 export type MappedField = (typeof MAPPED_FIELDS)[number]
 /** The heading of each field's column. */
@@ -10,16 +19,81 @@ export type Mapping = { [F in MappedField]?: string | undefined }
 
 /** Folded headings of wallets and banks; the first of a field that is there counts. */
 const WORDS: Record<MappedField, readonly string[]> = {
-  day: ['transaction date', 'trans date', 'txn date', 'date', 'posting date', 'post date', 'booking date', 'date time', 'date and time', 'day', 'value date'],
-  transactionId: ['transaction id', 'financial transaction id', 'trans id', 'txn id', 'id', 'transaction no', 'receipt no', 'receipt no.', 'transaction number', 'transaction reference'],
+  day: [
+    'transaction date',
+    'trans date',
+    'txn date',
+    'date',
+    'posting date',
+    'post date',
+    'booking date',
+    'date time',
+    'date and time',
+    'day',
+    'value date',
+  ],
+  transactionId: [
+    'transaction id',
+    'financial transaction id',
+    'trans id',
+    'txn id',
+    'id',
+    'transaction no',
+    'receipt no',
+    'receipt no.',
+    'transaction number',
+    'transaction reference',
+  ],
   text: ['description', 'narration', 'particulars', 'details', 'transaction details', 'remarks', 'message'],
   reference: ['reference', 'ref', 'ref no', 'ref.', 'reference no', 'note', 'external id'],
   amount: ['amount', 'amount (ghs)', 'transaction amount', 'amount ghs', 'value'],
-  in: ['credit', 'credits', 'money in', 'paid in', 'deposit', 'deposits', 'credit amount', 'cr', 'in', 'credit (ghs)', 'received'],
-  out: ['debit', 'debits', 'money out', 'paid out', 'withdrawal', 'withdrawals', 'withdrawn', 'debit amount', 'dr', 'out', 'debit (ghs)', 'sent'],
+  in: [
+    'credit',
+    'credits',
+    'money in',
+    'paid in',
+    'deposit',
+    'deposits',
+    'credit amount',
+    'cr',
+    'in',
+    'credit (ghs)',
+    'received',
+  ],
+  out: [
+    'debit',
+    'debits',
+    'money out',
+    'paid out',
+    'withdrawal',
+    'withdrawals',
+    'withdrawn',
+    'debit amount',
+    'dr',
+    'out',
+    'debit (ghs)',
+    'sent',
+  ],
   fee: ['fee', 'fees', 'charge', 'charges', 'transaction fee', 'fee (ghs)'],
-  balance: ['balance', 'running balance', 'balance after', 'closing balance', 'balance (ghs)', 'available balance', 'bal after', 'book balance'],
-  payerName: ['payer', 'payer name', 'sender', 'sender name', 'customer name', 'counterparty', 'counterparty name'],
+  balance: [
+    'balance',
+    'running balance',
+    'balance after',
+    'closing balance',
+    'balance (ghs)',
+    'available balance',
+    'bal after',
+    'book balance',
+  ],
+  payerName: [
+    'payer',
+    'payer name',
+    'sender',
+    'sender name',
+    'customer name',
+    'counterparty',
+    'counterparty name',
+  ],
   payerNumber: ['payer number', 'sender number', 'msisdn', 'phone', 'phone number', 'counterparty number'],
   fromNumber: ['from', 'from no', 'from no.', 'from number', 'from account', 'from acct', 'from msisdn'],
   fromName: ['from name', 'from acct name', 'from account name'],
@@ -31,7 +105,9 @@ const WORDS: Record<MappedField, readonly string[]> = {
 
 /** Equal for headings that differ in case, marks and spaces only. */
 export const toHeadingKey = (heading: string): string =>
-  foldLetters(heading).replaceAll(/[_./()\s]+/g, ' ').trim()
+  foldLetters(heading)
+    .replaceAll(/[_./()\s]+/g, ' ')
+    .trim()
 
 const KEYS = new Map(
   Object.entries(WORDS).map(([field, words]) => [field as MappedField, words.map(toHeadingKey)]),

@@ -60,13 +60,16 @@ const payer = z
   .meta({ id: 'Payer', examples: [EXAMPLES.payer] })
 export type Payer = z.infer<typeof payer>
 
-export const CLAIM_KINDS = ['proof', 'payment'] as const
-export const CLAIM_STATES = ['waiting', 'missing'] as const
+const CLAIM_KINDS = ['proof', 'payment'] as const
+const CLAIM_STATES = ['waiting', 'missing'] as const
 const claimed = z
   .object({
     kind: z.enum(CLAIM_KINDS),
     id: z.string(),
-    invoiceId: z.string().nullable().meta({ description: 'For a proof: the invoice that it was uploaded for' }),
+    invoiceId: z
+      .string()
+      .nullable()
+      .meta({ description: 'For a proof: the invoice that it was uploaded for' }),
     tenantId: z.string(),
     tenantName: z.string(),
     amount: z.number().nullable().meta({ description: 'Null for a proof without an amount' }),
@@ -151,17 +154,12 @@ export const moneyDeskEndpoints = {
   },
   'PATCH /money/payers/{id}': {
     ...desk,
-    summary: 'Says whether exact payments from a number post by themselves',
+    summary: 'Says whether exact payments from a number post automatically',
     params: payerParams,
     body: z.object({ auto: z.boolean() }).meta({ examples: [{ auto: true }] }),
     answer: payer,
   },
-  'DELETE /money/payers/{id}': {
-    ...desk,
-    summary: 'Forgets a payer',
-    params: payerParams,
-    status: 204,
-  },
+  'DELETE /money/payers/{id}': { ...desk, summary: 'Forgets a payer', params: payerParams, status: 204 },
   'GET /money/claimed': {
     ...desk,
     summary: 'Payments that tenants or the office claim and no statement shows, the oldest first',

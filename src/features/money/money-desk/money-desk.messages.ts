@@ -1,5 +1,5 @@
-import { defineErrors } from '../../../shared/errors.ts'
 import { formatDay } from '../../../shared/days.ts'
+import { defineErrors } from '../../../shared/errors.ts'
 import { formatGhs } from '../../../shared/money.ts'
 
 export const MONEY_DESK_MESSAGES = {

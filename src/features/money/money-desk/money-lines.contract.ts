@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
-import { day, id, line as text, longText, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { day, id, longText, optionalLine, paging, line as text } from '../../../shared/fields/fields.ts'
 import { DESK_IDS, EXAMPLES } from './money-desk.examples.ts'
 import { MONEY_DESK_MESSAGES as MESSAGES } from './money-desk.messages.ts'
 import {
@@ -19,7 +19,7 @@ import {
 const MOST_PARTS = 50
 const MOST_AT_ONCE = 200
 
-/** What the statement said; `amount` is above 0, `direction` says which way it went. */
+/** The statement's own facts; `amount` is above 0, `direction` says which way it went. */
 export const lineFacts = {
   day: z.string(),
   kind: z.enum(LINE_KINDS),
@@ -37,16 +37,17 @@ const tenantPart = z.object({ tenantId: z.string(), tenantName: z.string(), amou
 
 export const lineMatching = {
   state: z.enum(LINE_STATES),
-  reason: z.enum(LINE_REASONS).nullable().meta({ description: 'Why it is held, aside or open; null without' }),
+  reason: z
+    .enum(LINE_REASONS)
+    .nullable()
+    .meta({ description: 'Why it is held, aside or open; null without' }),
   rule: z.enum(MATCH_RULES).nullable(),
   confidence: z.enum(CONFIDENCES).nullable(),
   proposal: z
     .object({ action: z.enum(ACTIONS), parts: z.array(tenantPart), paymentIds: z.array(z.string()) })
     .nullable()
     .meta({ description: 'What accepting does: post payments, link or reverse those of `paymentIds`' }),
-  candidates: z.array(
-    z.object({ tenantId: z.string(), tenantName: z.string(), why: z.enum(MATCH_RULES) }),
-  ),
+  candidates: z.array(z.object({ tenantId: z.string(), tenantName: z.string(), why: z.enum(MATCH_RULES) })),
 }
 
 export const moneyLine = z
@@ -112,7 +113,7 @@ const newMatch = z.object({
     .default('payer')
     .meta({
       description:
-        'auto: exact payments from this number post by themselves from now on; none: the payer is not remembered',
+        'auto: exact payments from this number post automatically from now on; none: the payer is not remembered',
     }),
 })
 export type NewMatch = z.output<typeof newMatch>
@@ -126,7 +127,13 @@ const accepted = z
   .meta({ id: 'AcceptedLines', examples: [EXAMPLES.accepted] })
 export type AcceptedLines = z.infer<typeof accepted>
 
-const act = { who: 'admin', permission: 'money:desk', params: one, answer: moneyLine, idempotent: true } as const
+const act = {
+  who: 'admin',
+  permission: 'money:desk',
+  params: one,
+  answer: moneyLine,
+  idempotent: true,
+} as const
 
 export const moneyLinesEndpoints = {
   'GET /money/lines': {
@@ -139,9 +146,15 @@ export const moneyLinesEndpoints = {
   'POST /money/lines/accept': {
     who: 'admin',
     permission: 'money:desk',
-    summary: 'Does what is proposed for each line; one that cannot be accepted says why, and the others go on',
+    summary:
+      'Does what is proposed for each line; one that cannot be accepted says why, and the others go on',
     body: z
-      .object({ lines: z.array(z.object({ id, tenantId: id })).min(1).max(MOST_AT_ONCE) })
+      .object({
+        lines: z
+          .array(z.object({ id, tenantId: id }))
+          .min(1)
+          .max(MOST_AT_ONCE),
+      })
       .meta({ examples: [EXAMPLES.accept] }),
     answer: accepted,
     idempotent: true,
@@ -161,13 +174,12 @@ export const moneyLinesEndpoints = {
   'POST /money/lines/{id}/link': {
     ...act,
     summary: 'Says that payments in the books are the money of this line',
-    body: z
-      .object({ paymentIds: z.array(id).min(1).max(MOST_PARTS) })
-      .meta({ examples: [EXAMPLES.link] }),
+    body: z.object({ paymentIds: z.array(id).min(1).max(MOST_PARTS) }).meta({ examples: [EXAMPLES.link] }),
   },
   'POST /money/lines/{id}/unmatch': {
     ...act,
-    summary: 'Opens a line again: what its match posted is reversed, links come off; so does one that is aside',
+    summary:
+      'Opens a line again: what its match posted is reversed, links come off; so does one that is aside',
     body: z.object({ reason }).meta({ examples: [EXAMPLES.unmatch] }),
   },
   'POST /money/lines/{id}/aside': {

@@ -40,7 +40,7 @@ export const METHOD_OF_ACCOUNT: Record<AccountKind, PaymentMethod> = {
   bank: 'bank_transfer',
 }
 
-/** Accounts on whose statements a payment by this method stands; empty for cash and online methods. */
+/** The kinds of accounts whose statements show a payment by this method; none for cash and cards. */
 export function accountKindsFor(method: PaymentMethod | null): readonly AccountKind[] {
   if (method === 'mobile_money') return ['wallet']
   if (method === 'bank_transfer' || method === 'cheque') return ['bank']

@@ -34,7 +34,7 @@ const counts = z.object({
 })
 export type ImportCounts = z.infer<typeof counts>
 
-/** `outcome` says whether the books have the line already; `state` and `proposal` what becomes of a new one. */
+/** `outcome` says whether the books have the line already; `state` and `proposal` are those of a new one. */
 const previewLine = z.object({
   row: z.string(),
   outcome: z.enum(['new', 'known']),
@@ -89,7 +89,9 @@ const form = z
         description: 'The heading of each column as JSON, remembered for the account',
         examples: [EXAMPLES.form.mapping],
       }),
-    from: day.optional().meta({ description: 'The first day that the file covers; else that of its first line' }),
+    from: day
+      .optional()
+      .meta({ description: 'The first day that the file covers; else that of its first line' }),
     to: day.optional(),
     hash: z
       .string()
@@ -102,7 +104,10 @@ export type StatementForm = z.output<typeof form>
 
 const texts = z.object({
   accountId,
-  text: overwritten(visibleText, { control: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/, max: TEXT_MAX }).min(1, MESSAGES.textMissing),
+  text: overwritten(visibleText, {
+    control: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/,
+    max: TEXT_MAX,
+  }).min(1, MESSAGES.textMissing),
   receivedOn: day.optional().meta({ description: 'The day of texts that name none; today without it' }),
 })
 export type NewTexts = z.output<typeof texts>
@@ -116,7 +121,8 @@ export const statementsEndpoints = {
   'POST /money/statements/preview': {
     who: 'admin',
     permission: 'money:desk',
-    summary: 'Reads the statement of a wallet or bank as CSV, XLSX or PDF, and says what importing it would do',
+    summary:
+      'Reads the statement of a wallet or bank as CSV, XLSX or PDF, and says what importing it would do',
     form,
     file: 'file',
     answer: statementPreview,
@@ -124,7 +130,8 @@ export const statementsEndpoints = {
   'POST /money/statements': {
     who: 'admin',
     permission: 'money:desk',
-    summary: 'Imports a statement: lines that the books have are left out, sure payments post, others are proposed',
+    summary:
+      'Imports a statement: lines that the books have are left out, sure payments post, others are proposed',
     form,
     file: 'file',
     answer: importedStatement,

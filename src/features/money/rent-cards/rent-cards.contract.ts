@@ -27,6 +27,7 @@ export const rentCard = z
     tenantId: z.string(),
     tenant: z.string(),
     tenantPhone: z.string().nullable(),
+    payCode: z.string().nullable(),
     propertyName: z.string(),
     unitName: z.string(),
     rent: z.number().nullable(),

@@ -10,8 +10,7 @@ function complete(four: string): string | undefined {
   return isPayCode(four + last) ? four + last : undefined
 }
 
-const put = (code: string, place: number, sign: string) =>
-  code.slice(0, place) + sign + code.slice(place + 1)
+const put = (code: string, place: number, sign: string) => code.slice(0, place) + sign + code.slice(place + 1)
 
 test('there are 31 signs, and each four of them have exactly one check sign', () => {
   expect(new Set(SIGNS).size).toBe(31)

@@ -14,7 +14,7 @@ import { lockDesk } from './lines/lines.queries.ts'
 import { matchWaiting } from './matches/match-waiting.ts'
 import { toNumberKey } from './matching/payer-key.ts'
 
-const keyOf = (number: string): string => toNumberKey(number) ?? number.replaceAll(/\s/g, '').toLowerCase()
+const toKey = (number: string): string => toNumberKey(number) ?? number.replaceAll(/\s/g, '').toLowerCase()
 
 const present = (row: queries.AccountRow, facts?: queries.AccountFacts): MoneyAccount => ({
   id: row.id,
@@ -37,7 +37,11 @@ export const listMoneyAccounts = async ({ db }: Pick<Context, 'db'>): Promise<Mo
 
 type Audited = { caller: Caller; action: AuditAction; before: object | null; after: MoneyAccount }
 
-function record({ clock }: Pick<Context, 'clock'>, tx: Tx, { caller, action, before, after }: Audited): Promise<void> {
+function record(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { caller, action, before, after }: Audited,
+): Promise<void> {
   const { id, name, kind, number, openingBalance, openingDay } = after
   const target = { kind: 'money-account', id, name } as const
   const changes = changesBetween(before && { ...before }, { name, kind, number, openingBalance, openingDay })
@@ -57,7 +61,7 @@ async function refuseUsed<T>(work: () => Promise<T>): Promise<T> {
 /** A wallet's number is stored as a phone, a bank's as typed. */
 const toNumbers = (kind: NewMoneyAccount['kind'], number: string) => {
   const stored = kind === 'wallet' ? storedPhone(number) : number
-  return { number: stored, numberKey: keyOf(stored) }
+  return { number: stored, numberKey: toKey(stored) }
 }
 
 /** Throws 409. */
@@ -83,7 +87,10 @@ export async function addAccount(
 }
 
 const toChanges = (row: queries.AccountRow, { openingBalance, number, ...given }: MoneyAccountChanges) => {
-  const merged = { ...row, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  const merged = {
+    ...row,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
   return {
     ...merged,
     ...toNumbers(merged.kind, number ?? row.number),

@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listPendingProofs } from '../../invoices/server/payment-proofs/pending-proofs.ts'
-import { listClaimedMoney } from '../../ledger/server/counted-money.queries.ts'
+import { listClaimedMoney } from '../../ledger/server/counted/counted-money.queries.ts'
 import { type AccountCoverage, isMissing } from '../claims.rules.ts'
 import type { Claimed } from '../money-desk.contract.ts'
 import { accountKindsFor } from '../money-lines.rules.ts'
@@ -22,7 +22,7 @@ async function loadCoverage(db: Db, accounts: readonly AccountRow[]): Promise<Ac
   }))
 }
 
-/** What is claimed to be paid and stands on no line, since the first opening day; the oldest first. */
+/** Claimed payments that are on no line, since the first opening day; the oldest first. */
 export async function listClaimed(
   ctx: Pick<Context, 'db'>,
   { state }: { state?: Claimed['state'] | undefined },
@@ -47,9 +47,14 @@ export async function listClaimed(
       .map(({ paymentDate: day, ...proof }) => ({ ...proof, day, kind: 'proof' as const })),
     ...money
       .filter(({ id }) => !onLines.has(id))
-      .map(({ receivedOn: day, ...payment }) => ({ ...payment, day, invoiceId: null, kind: 'payment' as const })),
+      .map(({ receivedOn: day, ...payment }) => ({
+        ...payment,
+        day,
+        invoiceId: null,
+        kind: 'payment' as const,
+      })),
   ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  const nameOf = await loadNames(
+  const getName = await loadNames(
     db,
     given.map(({ tenantId }) => tenantId),
   )
@@ -60,7 +65,7 @@ export async function listClaimed(
       id,
       invoiceId,
       tenantId,
-      tenantName: nameOf(tenantId),
+      tenantName: getName(tenantId),
       amount: amount === null ? null : toCedis(amount),
       day,
       state: missing ? 'missing' : 'waiting',

@@ -6,7 +6,11 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../../../../te
 import { scale } from '../../../../testing/scale.ts'
 
 // Other histories: VITE_DESK_SEEDS=1000 VITE_DESK_SEED=7 npx vitest run desk.histories
-const { VITE_DESK_SEEDS = scale(1, 20), VITE_DESK_SEED = 1, VITE_DESK_TENANTS = scale(16, 60) } = import.meta.env
+const {
+  VITE_DESK_SEEDS = scale(1, 20),
+  VITE_DESK_SEED = 1,
+  VITE_DESK_TENANTS = scale(16, 60),
+} = import.meta.env
 const MONTHS = ['2026-08', '2026-09', '2026-10'].slice(0, scale(2, 3))
 const BY_ITSELF = 0.95
 const RIGHT = 0.8
@@ -31,7 +35,7 @@ const open = (portal: TestPortal, admin: ApiClient): HistoryPortal => {
 }
 
 test.each([true, false])(
-  'months with codes (%s): nothing wrong, double or lost, and as much by itself as promised',
+  'months with codes (%s): nothing wrong, double or lost, and as much automatically as promised',
   async (withCodes) => {
     const coded = { all: 0, byItself: 0 }
     const others = { all: 0, right: 0 }
@@ -47,7 +51,9 @@ test.each([true, false])(
       others.all += result.others.all
       others.right += result.others.right
     }
-    process.stdout.write(`With codes ${coded.byItself} of ${coded.all}, without ${others.right} of ${others.all}\n`)
+    process.stdout.write(
+      `With codes ${coded.byItself} of ${coded.all}, without ${others.right} of ${others.all}\n`,
+    )
     if (withCodes) expect(coded.byItself / coded.all).toBeGreaterThanOrEqual(BY_ITSELF)
     else expect(others.right / others.all).toBeGreaterThanOrEqual(RIGHT)
   },

@@ -9,7 +9,7 @@ import { forgetStrangers } from './personal-data.ts'
 const STRANGERS_KEPT_DAYS = 90
 
 /** Receipts that came later may name the money of a line; strangers are forgotten. */
-export async function matchStatementLines(ctx: Context): Promise<void> {
+async function matchStatementLines(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockDesk(tx)
     await matchWaiting(ctx, tx, null)

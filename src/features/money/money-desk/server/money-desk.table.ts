@@ -86,7 +86,7 @@ export const bankStatements = pgTable(
   (table) => [index('bank_statements_account').on(table.accountId, table.fromDay)],
 )
 
-/** What the file said never changes, except that a stranger's texts are emptied; a trigger holds that. */
+/** The file's own facts never change, except that a stranger's texts are emptied; a trigger holds that. */
 export const statementLines = pgTable(
   'statement_lines',
   {
@@ -179,7 +179,7 @@ export const lineMatches = pgTable(
     amount: pesewas().notNull(),
     /** False for a payment that was in the books before. */
     posted: boolean().notNull(),
-    /** Whether the payer is known for this tenant by this match. */
+    /** True if the payer is known for this tenant by this match. */
     taught: boolean().notNull(),
     createdAt: instant().notNull(),
     createdBy: uuid(),

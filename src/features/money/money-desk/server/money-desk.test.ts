@@ -29,20 +29,26 @@ beforeAll(async () => {
 })
 
 type Row = { day?: string; id?: string; from?: string; name?: string; amount?: string; reference?: string }
-const toRow = ({ day = '10/11/2026', id = newId(), from = '', name = '', amount = '100.00', reference = '' }: Row) => [
-  day,
-  id,
-  from,
-  name,
-  amount,
-  reference,
-  '',
-]
+const toRow = ({
+  day = '10/11/2026',
+  id = newId(),
+  from = '',
+  name = '',
+  amount = '100.00',
+  reference = '',
+}: Row) => [day, id, from, name, amount, reference, '']
 const file = (...rows: Row[]) => toCsv([HEADINGS, ...rows.map(toRow)])
 
 async function importRows(...rows: Row[]) {
   const imported = await importFile(fixture.admin, accountId, file(...rows))
-  expect(imported.status, imported.text + fixture.portal.logLines.filter((l) => l.includes('"level":50')).slice(-1).join()).toBe(201)
+  expect(
+    imported.status,
+    imported.text +
+      fixture.portal.logLines
+        .filter((l) => l.includes('"level":50'))
+        .slice(-1)
+        .join(),
+  ).toBe(201)
   return imported.body
 }
 const findLine = async (id: string): Promise<MoneyLine> => {
@@ -53,7 +59,8 @@ const findLine = async (id: string): Promise<MoneyLine> => {
 const act = (line: MoneyLine, name: string, body: object) =>
   fixture.admin.call<MoneyLine>(`POST /money/lines/${line.id}/${name}`, { body })
 const readPayment = async (id = '') => (await fixture.admin.call<Payment>(`GET /payments/${id}`)).body
-const invoice = (amount: number) => fixture.createInvoice({ amount, dueDate: '2026-11-01', enteredLater: true })
+const invoice = (amount: number) =>
+  fixture.createInvoice({ amount, dueDate: '2026-11-01', enteredLater: true })
 
 describe('a code', () => {
   test('posts by itself, oldest invoice first, with a receipt; the same file adds nothing', async () => {
@@ -98,13 +105,26 @@ describe('a preview', () => {
       to: '2026-11-10',
       counts: { lines: 2, added: 2, posted: 1, open: 1, amountIn: 25, amountPosted: 12 },
       lines: [
-        { row: '2', outcome: 'new', state: 'matched', proposal: { action: 'post', parts: [{ tenantId, amount: 12 }] } },
+        {
+          row: '2',
+          outcome: 'new',
+          state: 'matched',
+          proposal: { action: 'post', parts: [{ tenantId, amount: 12 }] },
+        },
         { row: '3', outcome: 'new', state: 'open', proposal: null },
       ],
     })
-    expect((await listMoneyLines(fixture.admin)).some(({ transactionId }) => transactionId === id)).toBe(false)
+    expect((await listMoneyLines(fixture.admin)).some(({ transactionId }) => transactionId === id)).toBe(
+      false,
+    )
     const { hash } = preview.body
-    const payment = { tenantId, amount: 12, receivedOn: '2026-11-10', method: 'mobile_money', sendEmail: false }
+    const payment = {
+      tenantId,
+      amount: 12,
+      receivedOn: '2026-11-10',
+      method: 'mobile_money',
+      sendEmail: false,
+    }
     const typed = await fixture.admin.call<Payment>('POST /payments', { body: payment })
     expect((await importFile(fixture.admin, accountId, rows, { hash })).status).toBe(409)
     await fixture.admin.call(`POST /payments/${typed.body.id}/reverse`, { body: { reason: 'Test' } })
@@ -114,13 +134,19 @@ describe('a preview', () => {
 
   test('names the headings where nobody has said which column is which', async () => {
     const other = await addAccount(fixture.admin, { number: '0244550102' })
-    const rows = toCsv([['Wann', 'Was', 'Geld'], ['10/11/2026', code, '5.00']])
+    const rows = toCsv([
+      ['Wann', 'Was', 'Geld'],
+      ['10/11/2026', code, '5.00'],
+    ])
     const preview = await previewFile(fixture.admin, other, rows)
     expect(preview.body).toMatchObject({ headings: ['Wann', 'Was', 'Geld'], needsMapping: true, lines: [] })
     expect((await importFile(fixture.admin, other, rows)).status).toBe(400)
     const mapping = JSON.stringify({ day: 'Wann', text: 'Was', amount: 'Geld' })
     expect((await importFile(fixture.admin, other, rows, { mapping })).body).toMatchObject({ posted: 1 })
-    const turned = toCsv([['Geld', 'Wann', 'Was'], ['6.00', '11/11/2026', code]])
+    const turned = toCsv([
+      ['Geld', 'Wann', 'Was'],
+      ['6.00', '11/11/2026', code],
+    ])
     expect((await importFile(fixture.admin, other, turned)).body).toMatchObject({ posted: 1 })
   })
 
@@ -131,7 +157,12 @@ describe('a preview', () => {
     const imported = await importFile(fixture.admin, accountId, rows)
     expect([imported.status, imported.body]).toMatchObject([
       400,
-      { details: [expect.stringContaining('Row 2: Excel has cut this number'), 'Row 3: The amount cannot be read.'] },
+      {
+        details: [
+          expect.stringContaining('Row 2: Excel has cut this number'),
+          'Row 3: The amount cannot be read.',
+        ],
+      },
     ])
   })
 })
@@ -140,7 +171,10 @@ describe('a proposal', () => {
   test('is accepted by one press, and only for its tenant', async () => {
     const { id: invoiceId } = await invoice(77)
     const id = newId()
-    expect(await importRows({ id, name: 'AKOSUA OPOKU DEDE', amount: '77.00' })).toMatchObject({ proposed: 1, posted: 0 })
+    expect(await importRows({ id, name: 'AKOSUA OPOKU DEDE', amount: '77.00' })).toMatchObject({
+      proposed: 1,
+      posted: 0,
+    })
     const line = await findLine(id)
     expect(line).toMatchObject({
       state: 'proposed',
@@ -153,12 +187,20 @@ describe('a proposal', () => {
       results: [{ id: line.id, state: 'proposed', error: 'Another tenant is proposed now.' }],
     })
     expect((await accept(tenantId)).body).toEqual({ results: [{ id: line.id, state: 'matched' }] })
-    expect((await accept(tenantId)).body).toMatchObject({ results: [{ error: 'This line is matched already.' }] })
+    expect((await accept(tenantId)).body).toMatchObject({
+      results: [{ error: 'This line is matched already.' }],
+    })
     expect((await fixture.readInvoice(invoiceId)).status).toBe('Paid')
   })
 
   test('of a payment that was typed in without a reference is a link', async () => {
-    const payment = { tenantId, amount: 41, receivedOn: '2026-11-08', method: 'mobile_money', sendEmail: false }
+    const payment = {
+      tenantId,
+      amount: 41,
+      receivedOn: '2026-11-08',
+      method: 'mobile_money',
+      sendEmail: false,
+    }
     const typed = await fixture.admin.call<Payment>('POST /payments', { body: payment })
     const id = newId()
     await importRows({ id, reference: code, amount: '41.00' })
@@ -174,7 +216,14 @@ describe('a proposal', () => {
 
   test('a payment with the id is linked by itself, and nothing is posted', async () => {
     const reference = newId()
-    const payment = { tenantId, amount: 42, receivedOn: '2026-11-08', method: 'mobile_money', reference, sendEmail: false }
+    const payment = {
+      tenantId,
+      amount: 42,
+      receivedOn: '2026-11-08',
+      method: 'mobile_money',
+      reference,
+      sendEmail: false,
+    }
     const typed = await fixture.admin.call<Payment>('POST /payments', { body: payment })
     expect(await importRows({ id: reference, amount: '42.00' })).toMatchObject({ linked: 1, posted: 0 })
     expect((await findLine(reference)).matches).toMatchObject([{ paymentId: typed.body.id, posted: false }])
@@ -206,7 +255,10 @@ describe('a person', () => {
       ['statement', true],
     ])
     expect((await act(line, 'unmatch', { reason: 'Again' })).status).toBe(409)
-    expect((await act(line, 'aside', { kind: 'other_income' })).body).toMatchObject({ state: 'aside', asideKind: 'other_income' })
+    expect((await act(line, 'aside', { kind: 'other_income' })).body).toMatchObject({
+      state: 'aside',
+      asideKind: 'other_income',
+    })
     expect((await match({ tenantId, amount: 100 })).body).toMatchObject({ state: 'matched' })
   })
 
@@ -214,7 +266,9 @@ describe('a person', () => {
     const id = newId()
     await importRows({ id, reference: code, amount: '15.00' })
     const { matches, ...line } = await findLine(id)
-    await fixture.admin.call(`POST /payments/${matches[0]?.paymentId}/reverse`, { body: { reason: 'Not ours' } })
+    await fixture.admin.call(`POST /payments/${matches[0]?.paymentId}/reverse`, {
+      body: { reason: 'Not ours' },
+    })
     expect(await findLine(id)).toMatchObject({ state: 'open', reason: 'undone', matches: [] })
     await importRows({ amount: '1.00' })
     expect(await findLine(id)).toMatchObject({ state: 'proposed', reason: 'undone', confidence: 'sure' })
@@ -251,7 +305,9 @@ describe('money that left again', () => {
 
   test('is aside with what came in, where nothing was posted', async () => {
     const id = newId()
-    expect(await importRows({ id, reference: code, amount: '18.00' }, out(id, '18.00'))).toMatchObject({ posted: 0 })
+    expect(await importRows({ id, reference: code, amount: '18.00' }, out(id, '18.00'))).toMatchObject({
+      posted: 0,
+    })
     expect(await findLine(id)).toMatchObject({ state: 'aside', reason: 'reversed' })
   })
 
@@ -287,7 +343,10 @@ describe('texts', () => {
   test('post as a file does, and the file that follows adds nothing', async () => {
     const id = newId()
     const pasted = await paste(`${text(id, code)}\nYour bundle ends today`, '2026-11-12')
-    expect([pasted.status, pasted.body]).toMatchObject([201, { added: 1, posted: 1, unread: ['Your bundle ends today'] }])
+    expect([pasted.status, pasted.body]).toMatchObject([
+      201,
+      { added: 1, posted: 1, unread: ['Your bundle ends today'] },
+    ])
     expect(await findLine(id)).toMatchObject({ day: '2026-11-12', state: 'matched' })
     expect(await importRows({ id, amount: '23.00', day: '12/11/2026' })).toMatchObject({ added: 0, known: 1 })
   })
@@ -295,8 +354,14 @@ describe('texts', () => {
   test('an amount without an id in a file, near a text, waits for a decision', async () => {
     const id = newId()
     await paste(text(id, 'x', '24.00'), '2026-11-12')
-    expect(await importRows({ id: '', amount: '24.00', reference: code })).toMatchObject({ added: 1, held: 0, posted: 1 })
-    expect(await importRows({ id: '', amount: '24.00', reference: `${code} again`, day: '11/11/2026' })).toMatchObject({ held: 1, posted: 0 })
+    expect(await importRows({ id: '', amount: '24.00', reference: code })).toMatchObject({
+      added: 1,
+      held: 0,
+      posted: 1,
+    })
+    expect(
+      await importRows({ id: '', amount: '24.00', reference: `${code} again`, day: '11/11/2026' }),
+    ).toMatchObject({ held: 1, posted: 0 })
     const [held] = await listMoneyLines(fixture.admin, 'state=held')
     if (!held) throw new Error('Nothing is held.')
     expect(held).toMatchObject({ reason: 'perhaps-same' })

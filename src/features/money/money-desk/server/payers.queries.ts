@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { isBefore, keysetPage, listKeyKinds, type Order, selectKeys } from '../../../../server/database/keyset.ts'
+import {
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  type Order,
+  selectKeys,
+} from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { KnownPayer } from './matching/desk.types.ts'
 import { payers } from './money-desk.table.ts'
@@ -30,7 +36,8 @@ const newest: Order = {
 }
 export const payerKinds = listKeyKinds(newest)
 
-const matching = (tenantId: string | undefined) => (tenantId === undefined ? undefined : eq(payers.tenantId, tenantId))
+const matching = (tenantId: string | undefined) =>
+  tenantId === undefined ? undefined : eq(payers.tenantId, tenantId)
 
 export async function listPayers(
   db: Db,

@@ -32,11 +32,11 @@ const present = (row: queries.PayerRow, tenantName: string): Payer => ({
 })
 
 async function presentAll(db: Db, rows: readonly queries.PayerRow[]): Promise<Payer[]> {
-  const nameOf = await loadNames(
+  const getName = await loadNames(
     db,
     rows.map(({ tenantId }) => tenantId),
   )
-  return rows.map((row) => present(row, nameOf(row.tenantId)))
+  return rows.map((row) => present(row, getName(row.tenantId)))
 }
 
 export const listDeskPayers = (
@@ -62,7 +62,13 @@ type Change = { id: string; caller: Caller }
 function changePayer(
   ctx: Context,
   { id, caller }: Change,
-  { action, change }: { action: AuditAction; change: (tx: Parameters<typeof lockDesk>[0], row: queries.PayerRow) => Promise<boolean | null> },
+  {
+    action,
+    change,
+  }: {
+    action: AuditAction
+    change: (tx: Parameters<typeof lockDesk>[0], row: queries.PayerRow) => Promise<boolean | null>
+  },
 ): Promise<Payer> {
   return ctx.db.transaction(async (tx) => {
     await lockDesk(tx)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { contains } from '../../../../server/database/search.ts'
 import { toNameWords } from '../names.rules.ts'
-import { lineColumns, type LineRow } from './lines/lines.queries.ts'
+import { type LineRow, lineColumns } from './lines/lines.queries.ts'
 import { lineMatches, statementLines } from './money-desk.table.ts'
 import { deletePayersOfTenant, listPayersOfTenant, type PayerRow } from './payers.queries.ts'
 

@@ -42,7 +42,7 @@ export const presentFacts = (line: Facts) => ({
 
 type Names = (tenantId: string) => string
 
-export const presentMatching = (line: Matching, nameOf: Names) => ({
+export const presentMatching = (line: Matching, getName: Names) => ({
   state: line.state,
   reason: line.reason,
   rule: line.rule,
@@ -51,12 +51,12 @@ export const presentMatching = (line: Matching, nameOf: Names) => ({
     action: line.action,
     parts: line.parts.map(({ tenantId, amount }) => ({
       tenantId,
-      tenantName: nameOf(tenantId),
+      tenantName: getName(tenantId),
       amount: toCedis(amount),
     })),
     paymentIds: line.paymentIds,
   },
-  candidates: line.candidates.map(({ tenantId, why }) => ({ tenantId, tenantName: nameOf(tenantId), why })),
+  candidates: line.candidates.map(({ tenantId, why }) => ({ tenantId, tenantName: getName(tenantId), why })),
 })
 
 export async function loadNames(db: Db, tenantIds: readonly string[]): Promise<Names> {
@@ -78,21 +78,18 @@ export async function presentLines(db: Db, rows: readonly LineRow[]): Promise<Mo
     matches.map(({ paymentId }) => paymentId),
   )
   const numbers = new Map(payments.map(({ id, receiptNumber }) => [id, receiptNumber]))
-  const nameOf = await loadNames(db, [
-    ...rows.flatMap(listNamed),
-    ...matches.map(({ tenantId }) => tenantId),
-  ])
+  const getName = await loadNames(db, [...rows.flatMap(listNamed), ...matches.map(({ tenantId }) => tenantId)])
   const byLine = Map.groupBy(matches, ({ lineId }) => lineId)
-  return rows.map((row) => presentLine(row, byLine.get(row.id) ?? [], { numbers, nameOf }))
+  return rows.map((row) => presentLine(row, byLine.get(row.id) ?? [], { numbers, getName }))
 }
 
-type Known = { numbers: ReadonlyMap<string, string | null>; nameOf: Names }
+type Known = { numbers: ReadonlyMap<string, string | null>; getName: Names }
 
-const presentLine = (row: LineRow, matches: readonly MatchRow[], { numbers, nameOf }: Known): MoneyLine => ({
+const presentLine = (row: LineRow, matches: readonly MatchRow[], { numbers, getName }: Known): MoneyLine => ({
   id: row.id,
   accountId: row.accountId,
   ...presentFacts(row),
-  ...presentMatching(row, nameOf),
+  ...presentMatching(row, getName),
   asideKind: row.asideKind,
   note: row.note,
   otherLineId: row.otherLine,
@@ -100,7 +97,7 @@ const presentLine = (row: LineRow, matches: readonly MatchRow[], { numbers, name
   matches: matches.map(({ paymentId, tenantId, amount, posted }) => ({
     paymentId,
     tenantId,
-    tenantName: nameOf(tenantId),
+    tenantName: getName(tenantId),
     receiptNumber: numbers.get(paymentId) ?? null,
     amount: toCedis(amount),
     posted,

@@ -2,16 +2,16 @@ import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
-import { dayOfMonth } from '../../../../shared/months.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { listClaimedMoney } from '../../ledger/server/counted-money.queries.ts'
+import { dayOfMonth } from '../../../../shared/months.ts'
+import { listClaimedMoney } from '../../ledger/server/counted/counted-money.queries.ts'
 import { readBalances } from '../balances.rules.ts'
 import { findUncovered } from '../claims.rules.ts'
 import type { MoneyReconciliation } from '../money-desk.contract.ts'
 import { accountKindsFor } from '../money-lines.rules.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { requireAccount } from './imports/statements.service.ts'
-import { lineColumns, type LineRow, listLinesOfPayments } from './lines/lines.queries.ts'
+import { type LineRow, lineColumns, listLinesOfPayments } from './lines/lines.queries.ts'
 import { statementLines } from './money-desk.table.ts'
 import { loadNames, presentLines } from './present-lines.ts'
 import { listCoverage } from './statements.queries.ts'
@@ -44,7 +44,12 @@ const listMonth = (db: Db, accountId: string, { from, to }: Month): Promise<Line
     .select(lineColumns)
     .from(statementLines)
     .where(
-      and(eq(statementLines.accountId, accountId), gte(statementLines.day, from), lte(statementLines.day, to), counts),
+      and(
+        eq(statementLines.accountId, accountId),
+        gte(statementLines.day, from),
+        lte(statementLines.day, to),
+        counts,
+      ),
     )
     .orderBy(asc(statementLines.day), asc(statementLines.position))
 
@@ -77,7 +82,7 @@ async function listNotOnStatement(db: Db, { kind }: AccountRow, month: Month) {
     money.map(({ id }) => id),
   )
   const left = money.filter(({ id, method }) => !onLines.has(id) && accountKindsFor(method).includes(kind))
-  const nameOf = await loadNames(
+  const getName = await loadNames(
     db,
     left.map(({ tenantId }) => tenantId),
   )
@@ -85,7 +90,7 @@ async function listNotOnStatement(db: Db, { kind }: AccountRow, month: Month) {
     id,
     receiptNumber,
     tenantId,
-    tenantName: nameOf(tenantId),
+    tenantName: getName(tenantId),
     amount: toCedis(amount),
     receivedOn,
     method,

@@ -36,7 +36,9 @@ function describe(line: Facts): string[] {
 
 /** By transaction id and signed amount; else by day, signed amount and balance; else by day, signed amount and text. */
 export const toIdentity = (line: Facts): string =>
-  createHash('sha256').update(JSON.stringify(describe(line))).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify(describe(line)))
+    .digest('base64url')
 
 /** Counts equal lines of one file; with a transaction id they are one line. */
 export function identifyLines(lines: readonly ReadLine[]): IdentifiedLine[] {

@@ -22,7 +22,7 @@ export async function findStatement(db: Db, id: string): Promise<StatementRow | 
   return row
 }
 
-const isOf = (accountId: string | undefined) =>
+const isAccount = (accountId: string | undefined) =>
   accountId === undefined ? undefined : eq(bankStatements.accountId, accountId)
 
 export function listStatements(
@@ -34,16 +34,16 @@ export function listStatements(
   return db
     .select()
     .from(bankStatements)
-    .where(and(isOf(accountId), where))
+    .where(and(isAccount(accountId), where))
     .orderBy(...orderBy)
     .limit(limit)
 }
 
 export const countStatements = (db: Db, accountId: string | undefined): Promise<number> =>
-  db.$count(bankStatements, isOf(accountId))
+  db.$count(bankStatements, isAccount(accountId))
 
 /** Lines that only this import holds. */
-const onlyOf = (statementId: string) => sql`(select own.line_id from ${bankStatementLines} own
+const linesOnlyIn = (statementId: string) => sql`(select own.line_id from ${bankStatementLines} own
   where own.statement_id = ${statementId} and not exists (select from ${bankStatementLines} other
     where other.line_id = own.line_id and other.statement_id <> own.statement_id))`
 
@@ -51,18 +51,20 @@ export async function listMatchedLines(tx: Tx, statementId: string): Promise<str
   const rows = await tx
     .selectDistinct({ id: lineMatches.lineId })
     .from(lineMatches)
-    .where(sql`${lineMatches.lineId} in ${onlyOf(statementId)}`)
+    .where(sql`${lineMatches.lineId} in ${linesOnlyIn(statementId)}`)
   return rows.map(({ id }) => id)
 }
 
 /** With the lines that no other import holds. */
 export async function deleteStatement(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`update ${statementLines} set other_line = null where other_line in ${onlyOf(id)}`)
-  const { rows } = await tx.execute<{ id: string }>(sql`select line_id as id from ${onlyOf(id)} as only_lines`)
-  await tx.delete(bankStatements).where(eq(bankStatements.id, id))
-  await tx.delete(statementLines).where(
-    sql`${statementLines.id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`,
+  await tx.execute(sql`update ${statementLines} set other_line = null where other_line in ${linesOnlyIn(id)}`)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select line_id as id from ${linesOnlyIn(id)} as only_lines`,
   )
+  await tx.delete(bankStatements).where(eq(bankStatements.id, id))
+  await tx
+    .delete(statementLines)
+    .where(sql`${statementLines.id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`)
 }
 
 export type Coverage = { accountId: string; fromDay: Day; toDay: Day }
@@ -78,4 +80,3 @@ export const listCoverage = (db: Db): Promise<Coverage[]> =>
     .from(bankStatements)
     .where(eq(bankStatements.source, 'file'))
     .orderBy(bankStatements.fromDay)
-

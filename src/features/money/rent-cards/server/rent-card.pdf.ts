@@ -41,6 +41,7 @@ function rentCardView(card: RentCard): JsonObject {
     facts: [
       ['Landlord', [card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')],
       ['Tenant', [card.tenant, printPhone(card.tenantPhone)].filter(Boolean).join(', ')],
+      ['Pay code', card.payCode ?? '–'],
       ['Premises', `${card.unitName}, ${card.propertyName}`],
       ['Tenancy', formatTerm(card)],
       ['Rent', formatRent(card)],

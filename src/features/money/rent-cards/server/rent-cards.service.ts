@@ -71,6 +71,7 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
     tenantId,
     tenant: lease.tenantName,
     tenantPhone: tenant?.phone ?? null,
+    payCode: tenant?.payCode ?? null,
     propertyName: lease.propertyName,
     unitName: lease.unitName,
     rent: lease.rent === null ? null : toCedis(lease.rent),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../../../../testing/fixture.ts'
-import type { Found } from '../../../overview/search/search.contract.ts'
 import { isPayCode } from '../pay-codes.rules.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
@@ -55,7 +54,7 @@ test('the office finds a tenant by the code, and the tenant sees its own', async
   for (const text of [payCode, payCode.toLowerCase(), `${payCode.slice(0, 2)}-${payCode.slice(2)}`]) {
     const listed = await fixture.admin.call<Tenant[]>(`GET /tenants?q=${text}`)
     expect(listed.body.map((tenant) => tenant.id)).toEqual([id])
-    const found = await fixture.admin.call<Found>(`GET /search?q=${text}`)
+    const found = await fixture.admin.call<{ tenants: { rows: { id: string }[] } }>(`GET /search?q=${text}`)
     expect(found.body.tenants.rows.map((row) => row.id)).toEqual([id])
   }
 })

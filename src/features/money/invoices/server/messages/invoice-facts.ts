@@ -108,6 +108,7 @@ function documentFrom(
       unit: (issued ? issued.unitName : tenant?.unit) ?? null,
       phone: tenant?.phone ?? null,
     },
+    payCode: tenant?.payCode ?? null,
     issuedOn: toDay(invoice.createdAt, timeZone),
     dueDate: invoice.dueDate,
     amountPesewas: invoice.amount,
@@ -276,12 +277,16 @@ export const paidSteps = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>):
   heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
 })
 
-export function howToPayBlocks({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
+export const payCodeText = ({ payCode }: Pick<InvoiceDocument, 'payCode'>): string =>
+  payCode === null ? '' : ` Pay code ${payCode}.`
+
+export function howToPayBlocks({ payCode, howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
   const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [
     network,
     `${printPhone(number)}\n${name}`,
   ])
   if (bank) rows.push(['Bank', bank])
+  if (payCode !== null) rows.push(['Pay code', `${payCode}\nWrite it as the reference of your payment.`])
   if (rows.length === 0 && !text) return []
   return [
     { heading: 'How to pay' },

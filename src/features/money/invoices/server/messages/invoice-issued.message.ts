@@ -12,6 +12,7 @@ import {
   invoiceRows,
   invoiceUrl,
   paidSteps,
+  payCodeText,
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
@@ -65,7 +66,11 @@ export function invoiceIssuedSms(
   facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
 ): string {
   const { company, invoiceNumber } = facts.document
-  return smsText(company.name, `${formatTitle(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
+  return smsText(
+    company.name,
+    `${formatTitle(facts)}, invoice ${invoiceNumber}.${payCodeText(facts.document)}`,
+    payOrSeeUrl(facts),
+  )
 }
 
 export const invoiceIssued = defineTenantMessage({

@@ -18,6 +18,7 @@ import {
   invoiceRows,
   invoiceUrl,
   paidSteps,
+  payCodeText,
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
@@ -102,7 +103,7 @@ export function invoiceReminderSms(
   facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
 ): string {
   const { document, today } = facts
-  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
+  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).${payCodeText(document)}`
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 

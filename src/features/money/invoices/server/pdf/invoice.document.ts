@@ -7,6 +7,8 @@ export type InvoiceDocument = {
   issuer: string | null
   invoiceNumber: string
   tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
+  /** What the tenant writes with a payment; null once erased. */
+  payCode: string | null
   issuedOn: string
   dueDate: string
   amountPesewas: number

@@ -24,6 +24,7 @@ const UNPAID: InvoiceDocument = {
     unit: 'A12',
     phone: '+233 20 123 4567',
   },
+  payCode: '7KQ2C',
   issuedOn: '2026-11-20',
   dueDate: '2026-12-05',
   amountPesewas: 150050,

@@ -153,10 +153,10 @@ function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: Inv
   ])
 }
 
-function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): JsonObject | null {
-  if (mobileMoney.length === 0 && !bank && !text) return null
+function howToPay({ payCode, howToPay: { mobileMoney, bank, text } }: InvoiceDocument): JsonObject | null {
+  if (mobileMoney.length === 0 && !bank && !text && payCode === null) return null
   const wallets = mobileMoney.map((wallet) => ({ ...wallet, number: printPhone(wallet.number) }))
-  return { mobileMoney: wallets, bank: bank || null, text: text || null }
+  return { mobileMoney: wallets, bank: bank || null, text: text || null, payCode }
 }
 
 const nonEmptyTexts = (texts: (string | null)[]): string[] =>

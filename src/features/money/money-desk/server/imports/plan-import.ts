@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { AccountRow } from '../accounts.queries.ts'
-import { type LineRow, listComparable, listMatches, listWaiting, type NewLineRow, NO_PROPOSAL } from '../lines/lines.queries.ts'
-import { toPayerKey } from '../matching/payer-key.ts'
+import {
+  type LineRow,
+  listComparable,
+  listMatches,
+  listWaiting,
+  type NewLineRow,
+  NO_PROPOSAL,
+} from '../lines/lines.queries.ts'
 import { loadDesk } from '../matches/load-desk.ts'
 import { toDecided } from '../matches/match-waiting.ts'
+import { toPayerKey } from '../matching/payer-key.ts'
 import { type NewLine, planNewLines, type StoredLine } from '../plan/new-lines.ts'
 import { planMatches } from '../plan/plan-matches.ts'
 import { findReversals } from '../plan/reversals.ts'
@@ -50,7 +57,9 @@ export async function planImport(db: Db, given: Given): Promise<ImportPlan> {
   const stored = await listComparable(db, account.id, {
     identities: lines.map(({ identity }) => identity),
     amounts: [...new Set(lines.map(({ amount }) => amount))],
-    transactionKeys: lines.flatMap(({ transactionId }) => (transactionId === null ? [] : toTransactionKey(transactionId))),
+    transactionKeys: lines.flatMap(({ transactionId }) =>
+      transactionId === null ? [] : toTransactionKey(transactionId),
+    ),
     from,
     to,
   })
@@ -63,12 +72,17 @@ export async function planImport(db: Db, given: Given): Promise<ImportPlan> {
 
 type ToReverse = { stored: readonly LineRow[]; rows: NewLineRow[]; now: Date }
 
-/** What was not posted goes aside with its reversal; for what was, a reversal is proposed. Changes the new rows. */
+/** A line that was not posted goes aside with its reversal; otherwise reversing is proposed. Changes the new rows. */
 async function reverse(db: Db, { stored, rows, now }: ToReverse): Promise<ImportPlan['changed']> {
   const freshIds = new Set(rows.map(({ id }) => id))
   const isDone = ({ reason }: Pick<LineRow, 'reason'>) => reason === 'reversed' || reason === 'before-opening'
-  const all = [...stored.filter((line) => !isDone(line)), ...(rows.filter((row) => row.reason !== 'before-opening') as LineRow[])]
-  const pairs = findReversals(all).filter(({ out, reversed }) => freshIds.has(out.id) || freshIds.has(reversed.id))
+  const all = [
+    ...stored.filter((line) => !isDone(line)),
+    ...(rows.filter((row) => row.reason !== 'before-opening') as LineRow[]),
+  ]
+  const pairs = findReversals(all).filter(
+    ({ out, reversed }) => freshIds.has(out.id) || freshIds.has(reversed.id),
+  )
   if (pairs.length === 0) return []
   const matches = Map.groupBy(
     await listMatches(
@@ -88,7 +102,14 @@ async function reverse(db: Db, { stored, rows, now }: ToReverse): Promise<Import
     const posted = matches.get(reversed.id) ?? []
     const paymentIds = posted.map(({ paymentId }) => paymentId)
     const parts = posted.map(({ tenantId, amount }) => ({ tenantId, amount }))
-    const proposed = { state: 'proposed', reason: null, asideAt: null, action: 'reverse', paymentIds, parts } as const
+    const proposed = {
+      state: 'proposed',
+      reason: null,
+      asideAt: null,
+      action: 'reverse',
+      paymentIds,
+      parts,
+    } as const
     change(out.id, { kind: 'reversal', otherLine: reversed.id, ...(posted.length > 0 ? proposed : aside) })
     if (posted.length === 0) change(reversed.id, { otherLine: out.id, ...aside })
   }

@@ -5,14 +5,14 @@ import { IMPORT_MAX_ROWS } from '../../../../../shared/imports.ts'
 import { isUsableMapping, listMappedHeadings, type Mapping, toHeadingKey } from '../../mapping.rules.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
 import type { StatementForm } from '../../statements.contract.ts'
+import type { RowContext } from '../reading/cells.ts'
 import { findStatementTable } from '../reading/find-table.ts'
 import { type ReadStatement, readStatement } from '../reading/read-statement.ts'
-import type { RowContext } from '../reading/read-row.ts'
 import { type IdentifiedLine, identifyLines } from '../statement-line.ts'
 
 export type SentFile = { bytes: Buffer; fileName: string; form: StatementForm }
 
-/** `source` tells files with other columns apart. */
+/** `source` differs for files with other columns. */
 export type ReadFile = Omit<ReadStatement, 'lines'> & {
   headings: string[]
   mapping: Mapping | undefined

@@ -10,9 +10,20 @@ import { formatDay } from '../../../../../shared/days.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import { listMappedHeadings, MAPPED_FIELDS } from '../../mapping.rules.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
-import type { BankStatement, ImportCounts, ImportedStatement, StatementPreview } from '../../statements.contract.ts'
-import { type AccountRow, findAccount, listAccounts, listMappings, rememberMapping } from '../accounts.queries.ts'
-import { insertLines, lockDesk, type LineRow, listLinesById, updateLine } from '../lines/lines.queries.ts'
+import type {
+  BankStatement,
+  ImportCounts,
+  ImportedStatement,
+  StatementPreview,
+} from '../../statements.contract.ts'
+import {
+  type AccountRow,
+  findAccount,
+  listAccounts,
+  listMappings,
+  rememberMapping,
+} from '../accounts.queries.ts'
+import { insertLines, type LineRow, listLinesById, lockDesk, updateLine } from '../lines/lines.queries.ts'
 import { matchWaiting } from '../matches/match-waiting.ts'
 import { listNamed, loadNames, presentFacts, presentMatching } from '../present-lines.ts'
 import type { IdentifiedLine } from '../statement-line.ts'
@@ -67,9 +78,11 @@ function toHash({ account, file }: { account: AccountRow; file: ReadFile }, prev
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 }
 
-type Counted = Pick<LineRow, 'state' | 'reason' | 'direction' | 'kind' | 'amount'> & { action: LineRow['action'] }
+type Counted = Pick<LineRow, 'state' | 'reason' | 'direction' | 'kind' | 'amount'> & {
+  action: LineRow['action']
+}
 
-const sumOf = (lines: readonly Counted[]) => toCedis(lines.reduce((sum, { amount }) => sum + amount, 0))
+const sumAmounts = (lines: readonly Counted[]) => toCedis(lines.reduce((sum, { amount }) => sum + amount, 0))
 
 /** `postedIds`, `linkedIds`: the lines that were matched. */
 function count(
@@ -91,7 +104,7 @@ function count(
     proposed: has('proposed'),
     open: has('open'),
     amountIn: toCedis(came.reduce((sum, { amount }) => sum + amount, 0)),
-    amountPosted: sumOf(posted),
+    amountPosted: sumAmounts(posted),
   }
 }
 
@@ -101,8 +114,10 @@ export async function previewStatement(ctx: Context, sent: SentFile): Promise<St
   const { file } = given
   const previewed = await preview(ctx, ctx.db, given)
   const shown = toShown(previewed)
-  const nameOf = await loadNames(ctx.db, [...shown.values()].flatMap(listNamed))
-  const known = new Map(previewed.plan.known.map((line) => [`${line.identity} ${line.occurrence}`, line as LineRow]))
+  const getName = await loadNames(ctx.db, [...shown.values()].flatMap(listNamed))
+  const known = new Map(
+    previewed.plan.known.map((line) => [`${line.identity} ${line.occurrence}`, line as LineRow]),
+  )
   const lines = [...shown.values()]
   const sure = lines.filter(({ state }) => state === 'matched')
   return {
@@ -117,7 +132,14 @@ export async function previewStatement(ctx: Context, sent: SentFile): Promise<St
       const found = stored ?? shown.get(key)
       const outcome = stored ? ('known' as const) : ('new' as const)
       return found
-        ? [{ row: line.row, outcome, ...presentFacts({ ...found, ...toFacts(line) }), ...presentMatching(found, nameOf) }]
+        ? [
+            {
+              row: line.row,
+              outcome,
+              ...presentFacts({ ...found, ...toFacts(line) }),
+              ...presentMatching(found, getName),
+            },
+          ]
         : []
     }),
     problems: file.problems,
@@ -164,7 +186,14 @@ export async function storeLines(
   const { range, ...named } = statement
   const id = randomUUID()
   const ids = [...new Set([...plan.known, ...plan.lines].map((line) => line.id))]
-  const row = { id, accountId: account.id, ...named, fromDay: range.from, toDay: range.to, lines: lines.length }
+  const row = {
+    id,
+    accountId: account.id,
+    ...named,
+    fromDay: range.from,
+    toDay: range.to,
+    lines: lines.length,
+  }
   await queries.insertStatement(
     tx,
     { ...row, createdAt: now, createdBy: caller.uid, createdByName: caller.name },

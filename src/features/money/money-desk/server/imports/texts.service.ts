@@ -10,7 +10,7 @@ import { identifyLines } from '../statement-line.ts'
 import { readTexts } from '../texts/read-texts.ts'
 import { requireAccount, storeLines } from './statements.service.ts'
 
-export const TEXT_SOURCE = 'text'
+const TEXT_SOURCE = 'text'
 
 /** Texts without a day take `receivedOn`, else today; those in the future stay unread. Throws 400, 404. */
 export async function importTexts(

@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { insertMany } from '../../../../../server/database/insert-many.ts'
-import { isBefore, keysetPage, listKeyKinds, type Order, selectKeys } from '../../../../../server/database/keyset.ts'
+import {
+  isBefore,
+  keysetPage,
+  listKeyKinds,
+  type Order,
+  selectKeys,
+} from '../../../../../server/database/keyset.ts'
 import { contains } from '../../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../../shared/days.ts'
@@ -25,7 +31,7 @@ export type MatchRow = typeof lineMatches.$inferSelect
 
 const { id, accountId, day, amount, state, kind, transactionKey } = statementLines
 
-const isAnyOf = (column: typeof id, ids: readonly string[]): SQL =>
+const isAnyId = (column: typeof id, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 /** One desk act after the other: each sees what the one before has matched. */
@@ -34,7 +40,7 @@ export async function lockDesk(tx: Tx): Promise<void> {
 }
 
 export const listLinesById = (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
-  db.select(lineColumns).from(statementLines).where(isAnyOf(id, ids))
+  db.select(lineColumns).from(statementLines).where(isAnyId(id, ids))
 
 export async function findLine(db: Db, of: string): Promise<LineRow | undefined> {
   const [row] = await listLinesById(db, [of])
@@ -125,10 +131,7 @@ export const listWaiting = (db: Db): Promise<LineRow[]> =>
     .where(
       and(
         eq(kind, 'in'),
-        or(
-          inArray(state, ['open', 'proposed']),
-          and(eq(state, 'held'), eq(statementLines.reason, 'closed')),
-        ),
+        or(inArray(state, ['open', 'proposed']), and(eq(state, 'held'), eq(statementLines.reason, 'closed'))),
       ),
     )
     .orderBy(asc(day), asc(statementLines.position))

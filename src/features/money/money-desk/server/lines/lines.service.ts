@@ -1,8 +1,8 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
-import type { LineFilter, MoneyLine } from '../../money-lines.contract.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
+import type { LineFilter, MoneyLine } from '../../money-lines.contract.ts'
 import { presentLines } from '../present-lines.ts'
 import * as queries from './lines.queries.ts'
 

@@ -6,7 +6,16 @@ import { refusePaymentDay } from '../../../invoices/server/changes/refuse-paymen
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { MONEY_DESK_ERRORS, MONEY_DESK_MESSAGES } from '../../money-desk.messages.ts'
 import type { AcceptedLines } from '../../money-lines.contract.ts'
-import { findLine, type LineRow, listLinesById, listMatches, listWaiting, lockDesk, NO_PROPOSAL, updateLine } from '../lines/lines.queries.ts'
+import {
+  findLine,
+  type LineRow,
+  listLinesById,
+  listMatches,
+  listWaiting,
+  lockDesk,
+  NO_PROPOSAL,
+  updateLine,
+} from '../lines/lines.queries.ts'
 import { requireLine } from '../lines/lines.service.ts'
 import type { Decision } from '../matching/desk.types.ts'
 import { planMatches } from '../plan/plan-matches.ts'
@@ -26,7 +35,7 @@ async function planAll(ctx: Context, tx: Tx): Promise<Map<string, Decision>> {
   return new Map(matched.map(({ line, decision }) => [line.id, decision]))
 }
 
-const tenantsOf = (line: LineRow | undefined, decision: Decision | undefined): string[] =>
+const listTenants = (line: LineRow | undefined, decision: Decision | undefined): string[] =>
   (decision?.proposal?.parts ?? line?.parts ?? []).map(({ tenantId }) => tenantId)
 
 /** Locks what the accepted proposals touch, then plans again. */
@@ -37,7 +46,7 @@ async function planLocked(ctx: Context, tx: Tx, given: readonly Accepted[]): Pro
     given.map(({ id }) => id),
   )
   const first = await planAll(ctx, tx)
-  const tenantIds = [...new Set(lines.flatMap((line) => tenantsOf(line, first.get(line.id))))]
+  const tenantIds = [...new Set(lines.flatMap((line) => listTenants(line, first.get(line.id))))]
   await lockForLines(tx, { tenantIds, lines, accounts })
   return { accounts, decisions: await planAll(ctx, tx) }
 }
@@ -48,19 +57,24 @@ function refuseOtherTenant(tenantIds: readonly string[], tenantId: string): void
 }
 
 /** Money that left again: its payments are reversed, and both lines go aside. */
-async function acceptReversal(ctx: Context, tx: Tx, out: LineRow, { tenantId, caller }: { tenantId: string; caller: Caller }): Promise<void> {
+async function acceptReversal(
+  ctx: Context,
+  tx: Tx,
+  out: LineRow,
+  { tenantId, caller }: { tenantId: string; caller: Caller },
+): Promise<void> {
   const matches = out.otherLine === null ? [] : await listMatches(tx, [out.otherLine])
   const tenantIds = [...new Set(matches.map((match) => match.tenantId))]
   refuseOtherTenant(tenantIds, tenantId)
   await lockTenantAccounts(tx, tenantIds)
   const reason = MONEY_DESK_MESSAGES.moneyLeft
-  await reversePosted(ctx, tx, matches.map(({ paymentId }) => paymentId), { caller, reason })
-  const aside = {
-    state: 'aside',
-    reason: 'reversed',
-    asideAt: ctx.clock.now(),
-    ...NO_PROPOSAL,
-  } as const
+  await reversePosted(
+    ctx,
+    tx,
+    matches.map(({ paymentId }) => paymentId),
+    { caller, reason },
+  )
+  const aside = { state: 'aside', reason: 'reversed', asideAt: ctx.clock.now(), ...NO_PROPOSAL } as const
   await updateLine(tx, out.id, aside)
   if (out.otherLine !== null) await updateLine(tx, out.otherLine, { ...aside, otherLine: out.id })
 }
@@ -81,7 +95,7 @@ async function acceptOne(
   const account = plan.accounts.get(line.accountId)
   const { proposal, rule, confidence } = plan.decisions.get(id) ?? {}
   if (!proposal || !account) throw MONEY_DESK_ERRORS.nothingProposed()
-  refuseOtherTenant(tenantsOf(line, plan.decisions.get(id)), tenantId)
+  refuseOtherTenant(listTenants(line, plan.decisions.get(id)), tenantId)
   if (proposal.action === 'post') await refusePaymentDay(ctx, tx, line.day)
   const named = { ...line, rule: rule ?? null, confidence: confidence ?? null }
   const done = await postActs(ctx, tx, await toActs(tx, [{ line: named, account, proposal }]), caller)
@@ -89,7 +103,7 @@ async function acceptOne(
   return done
 }
 
-/** Each line in a savepoint of its own: one that is refused says why. */
+/** Each line has its own savepoint: one that is refused says why. */
 export async function acceptLines(
   ctx: Context,
   tx: Tx,
@@ -111,7 +125,11 @@ export async function acceptLines(
   const results: AcceptedLines['results'] = []
   for (const { id } of given) {
     const error = errors.get(id)
-    results.push({ id, state: (await findLine(tx, id))?.state ?? null, ...(error !== undefined && { error }) })
+    results.push({
+      id,
+      state: (await findLine(tx, id))?.state ?? null,
+      ...(error !== undefined && { error }),
+    })
   }
   return { results }
 }

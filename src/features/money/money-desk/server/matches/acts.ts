@@ -1,11 +1,14 @@
-import type { Tx } from '../../../../../server/database/index.ts'
 import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
 import { invalidField } from '../../../../../server/server.errors.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { findTenantsIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
-import { approvePostedProof, type PendingProof } from '../../../invoices/server/payment-proofs/pending-proofs.ts'
+import {
+  approvePostedProof,
+  type PendingProof,
+} from '../../../invoices/server/payment-proofs/pending-proofs.ts'
 import { METHOD_LABELS, type Part, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
-import type { CountedMoney } from '../../../ledger/server/counted-money.queries.ts'
+import type { CountedMoney } from '../../../ledger/server/counted/counted-money.queries.ts'
 import type { PaymentRow } from '../../../ledger/server/ledger.queries.ts'
 import { planPayment } from '../../../payments/payments.rules.ts'
 import { announceSettled } from '../../../payments/server/payable-tenant.ts'
@@ -29,7 +32,7 @@ export type Post = {
   proof: Pick<PendingProof, 'id' | 'invoiceId'> | null
 }
 
-/** What is done with a line; payments of `links` are in the books already. */
+/** One match of a line; payments of `links` are in the books already. */
 export type LineAct = {
   line: LineRow
   method: PaymentMethod
@@ -97,10 +100,7 @@ export async function postActs(
   await writePaidDetails(tx, toPaidDetails(planned, settled, by))
   for (const { post } of planned) if (post.proof) await approvePostedProof(tx, post.proof, now)
   await announceAll(tx, tenantIds, settled)
-  return acts.map((act) => ({
-    act,
-    payments: payments.filter((_, at) => planned[at]?.act === act),
-  }))
+  return acts.map((act) => ({ act, payments: payments.filter((_, at) => planned[at]?.act === act) }))
 }
 
 function toPaidDetails(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Author) {

@@ -5,14 +5,21 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { refusePaymentDay } from '../../../invoices/server/changes/refuse-payment.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
-import { listMoneyById } from '../../../ledger/server/counted-money.queries.ts'
+import { listMoneyById } from '../../../ledger/server/counted/counted-money.queries.ts'
 import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
 import { findPayableTenant } from '../../../payments/server/payable-tenant.ts'
 import { toChosenParts } from '../../../payments/server/plan.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
 import type { MoneyLine, NewMatch } from '../../money-lines.contract.ts'
 import { type AsideKind, METHOD_OF_ACCOUNT } from '../../money-lines.rules.ts'
-import { type LineRow, listLinesOfPayments, listMatches, lockDesk, NO_PROPOSAL, updateLine } from '../lines/lines.queries.ts'
+import {
+  type LineRow,
+  listLinesOfPayments,
+  listMatches,
+  lockDesk,
+  NO_PROPOSAL,
+  updateLine,
+} from '../lines/lines.queries.ts'
 import { readLine, requireLine } from '../lines/lines.service.ts'
 import { type LineAct, type Post, postActs } from './acts.ts'
 import { nameLine, sendReceipts, writeActs } from './finish-acts.ts'
@@ -33,7 +40,8 @@ async function getLeft(tx: Tx, { id, amount }: LineRow): Promise<number> {
 }
 
 async function doAct(ctx: Context, tx: Tx, act: LineAct, caller: Caller): Promise<void> {
-  if (act.line.state === 'aside') await updateLine(tx, act.line.id, { state: 'open', asideAt: null, asideKind: null, note: null })
+  if (act.line.state === 'aside')
+    await updateLine(tx, act.line.id, { state: 'open', asideAt: null, asideKind: null, note: null })
   const done = await postActs(ctx, tx, [act], caller)
   await writeActs(ctx, tx, done, caller)
   await matchWaiting(ctx, tx, caller, { posts: false })
@@ -58,7 +66,8 @@ export async function matchOne(
   const tenantIds = posts.map(({ tenantId }) => tenantId)
   if (new Set(tenantIds).size < tenantIds.length) throw MONEY_DESK_ERRORS.tenantTwice().asDetail()
   const left = await getLeft(tx, line)
-  if (posts.reduce((sum, { amount }) => sum + amount, 0) > left) throw MONEY_DESK_ERRORS.tooMuch(left).asDetail()
+  if (posts.reduce((sum, { amount }) => sum + amount, 0) > left)
+    throw MONEY_DESK_ERRORS.tooMuch(left).asDetail()
   const receivedOn = given.receivedOn ?? line.day
   await refusePaymentDay(ctx, tx, receivedOn)
   const accounts = await loadAccounts(tx)
@@ -86,7 +95,8 @@ export async function linkOne(
   if (links.length < new Set(paymentIds).size) throw MONEY_DESK_ERRORS.notCounted().asDetail()
   if ((await listLinesOfPayments(tx, paymentIds)).size > 0) throw MONEY_DESK_ERRORS.onLine()
   const left = await getLeft(tx, line)
-  if (links.reduce((sum, { amount }) => sum + amount, 0) > left) throw MONEY_DESK_ERRORS.tooMuch(left).asDetail()
+  if (links.reduce((sum, { amount }) => sum + amount, 0) > left)
+    throw MONEY_DESK_ERRORS.tooMuch(left).asDetail()
   const act: LineAct = { line, method: 'other', receivedOn: line.day, posts: [], links, remember: 'payer' }
   await doAct(ctx, tx, act, caller)
   return readLine(tx, id)
@@ -101,7 +111,14 @@ export async function putAside(ctx: Context, tx: Tx, { id, given, caller }: Act<
   if (line.state === 'matched' || line.state === 'part') throw MONEY_DESK_ERRORS.matchedAlready()
   const now = ctx.clock.now()
   const { kind: asideKind, note } = given
-  await updateLine(tx, id, { ...NO_PROPOSAL, state: 'aside', asideKind, note, reason: null, asideAt: line.asideAt ?? now })
+  await updateLine(tx, id, {
+    ...NO_PROPOSAL,
+    state: 'aside',
+    asideKind,
+    note,
+    reason: null,
+    asideAt: line.asideAt ?? now,
+  })
   await recordAudit(tx, now, caller, {
     action: 'line.aside',
     target: { kind: 'statement-line', id, name: nameLine(line) },

@@ -9,7 +9,13 @@ import { formatGhs, toCedis } from '../../../../../shared/money.ts'
 import { answersTo } from '../../../invoices/server/messages/invoice-facts.ts'
 import { paymentReceived } from '../../../payments/server/messages/payment-received.message.ts'
 import { numberPosted } from '../../../settlement/server/payments.post.ts'
-import { insertMatches, type LineRow, listMatches, type MatchRow, writeDecisions } from '../lines/lines.queries.ts'
+import {
+  insertMatches,
+  type LineRow,
+  listMatches,
+  type MatchRow,
+  writeDecisions,
+} from '../lines/lines.queries.ts'
 import { type Taught, teachPayers } from '../payers.queries.ts'
 import type { DoneAct } from './acts.ts'
 
@@ -27,7 +33,12 @@ export const nameLine = ({ amount, day }: Pick<LineRow, 'amount' | 'day'>): stri
 
 type Matching = { matches: MatchRow[]; taught: Taught[]; state: 'matched' | 'part' }
 
-function toMatches(done: DoneAct, before: readonly MatchRow[], { uid, name }: { uid: string | null; name: string }, now: Date): Matching {
+function toMatches(
+  done: DoneAct,
+  before: readonly MatchRow[],
+  { uid, name }: { uid: string | null; name: string },
+  now: Date,
+): Matching {
   const { act, payments } = done
   const { line } = act
   const parts = [
@@ -38,7 +49,8 @@ function toMatches(done: DoneAct, before: readonly MatchRow[], { uid, name }: { 
   const isWhole = all.reduce((sum, { amount }) => sum + amount, 0) === line.amount
   const [only] = all
   const isOne = new Set(all.map(({ tenantId }) => tenantId)).size === 1
-  const teaches = isWhole && isOne && act.remember !== 'none' && line.payerKey !== null && line.payerKind !== null
+  const teaches =
+    isWhole && isOne && act.remember !== 'none' && line.payerKey !== null && line.payerKind !== null
   const matches = parts.map((part, at) => ({
     ...part,
     lineId: line.id,
@@ -74,13 +86,32 @@ export async function writeActs(
   if (done.length === 0) return
   const now = clock.now()
   const author = by ?? PORTAL
-  const before = Map.groupBy(await listMatches(tx, done.map(({ act }) => act.line.id)), ({ lineId }) => lineId)
-  const matchings = done.map((one) => ({ ...toMatches(one, before.get(one.act.line.id) ?? [], author, now), one }))
+  const before = Map.groupBy(
+    await listMatches(
+      tx,
+      done.map(({ act }) => act.line.id),
+    ),
+    ({ lineId }) => lineId,
+  )
+  const matchings = done.map((one) => ({
+    ...toMatches(one, before.get(one.act.line.id) ?? [], author, now),
+    one,
+  }))
   await writeDecisions(
     tx,
     matchings.map(({ state, one }) => {
       const { id, rule, confidence } = one.act.line
-      return { id, state, reason: null, rule, confidence, action: null, parts: [], paymentIds: [], candidates: [] }
+      return {
+        id,
+        state,
+        reason: null,
+        rule,
+        confidence,
+        action: null,
+        parts: [],
+        paymentIds: [],
+        candidates: [],
+      }
     }),
   )
   await insertMatches(

@@ -5,7 +5,7 @@ import { loadCompanySettings } from '../../../../identity/company/server/company
 import { listTenantsForMatching } from '../../../../property/tenants/server/tenants.for-matching.ts'
 import { listInvoicesNumbered } from '../../../invoices/server/import/import.queries.ts'
 import { listPendingProofs } from '../../../invoices/server/payment-proofs/pending-proofs.ts'
-import { listMoneyForLines } from '../../../ledger/server/counted-money.queries.ts'
+import { listMoneyForLines } from '../../../ledger/server/counted/counted-money.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import { listLinesOfPayments } from '../lines/lines.queries.ts'
 import { createDesk, type Desk } from '../matching/desk.ts'
@@ -22,7 +22,7 @@ function findRange(lines: readonly LineFacts[]) {
   return { from: addDays(first, -DAYS_APART), to: addDays(last, DAYS_APART) }
 }
 
-/** What these lines can be matched with, as of now. */
+/** The tenants and money that these lines can be matched with, as of now. */
 export async function loadDesk(
   { config }: Pick<Context, 'config'>,
   db: Db,
@@ -30,7 +30,9 @@ export async function loadDesk(
 ): Promise<Desk> {
   const keys = lines.flatMap(({ transactionKey }) => transactionKey ?? [])
   const amounts = [...new Set(lines.map(({ amount }) => amount))]
-  const numbers = [...new Set(lines.flatMap(({ reference, text }) => findInvoiceNumbers(`${reference}\n${text}`)))]
+  const numbers = [
+    ...new Set(lines.flatMap(({ reference, text }) => findInvoiceNumbers(`${reference}\n${text}`))),
+  ]
   const [tenants, proofs, money, payers, numbered, { closedThrough }] = await Promise.all([
     listTenantsForMatching(db),
     listPendingProofs(db),

@@ -1,10 +1,10 @@
+import { PORTAL } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
-import { PORTAL } from '../../../../../server/audit/record.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import { listPendingProofs } from '../../../invoices/server/payment-proofs/pending-proofs.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
-import { listMoneyById } from '../../../ledger/server/counted-money.queries.ts'
+import { listMoneyById } from '../../../ledger/server/counted/counted-money.queries.ts'
 import { lockReferences } from '../../../ledger/server/references.queries.ts'
 import { METHOD_OF_ACCOUNT } from '../../money-lines.rules.ts'
 import { type AccountRow, listAccounts } from '../accounts.queries.ts'
@@ -26,7 +26,7 @@ const isSame = (line: LineRow, next: ReturnType<typeof toDecided>) =>
   JSON.stringify([line.parts, line.paymentIds, line.candidates]) ===
     JSON.stringify([next.parts, next.paymentIds, next.candidates])
 
-/** How a decision is stored while it waits for a person. */
+/** The stored form of a decision that waits for a person. */
 export function toDecided({ id, postsByItself }: Pick<LineRow, 'id' | 'postsByItself'>, decision: Decision) {
   const { proposal, reason, rule, confidence, candidates } = decision
   const state = reason === 'closed' ? 'held' : proposal ? 'proposed' : 'open'
@@ -45,7 +45,7 @@ export function toDecided({ id, postsByItself }: Pick<LineRow, 'id' | 'postsByIt
 
 type Proposed = { line: LineRow; account: Pick<AccountRow, 'kind'>; proposal: Proposal }
 
-/** What the proposals do, with the payments and proofs that they name. */
+/** The acts of the proposals, with the payments and proofs that they name. */
 export async function toActs(tx: Tx, proposed: readonly Proposed[]): Promise<LineAct[]> {
   const paymentIds = proposed.flatMap(({ proposal }) => proposal.paymentIds)
   const hasProofs = proposed.some(({ proposal }) => proposal.proofId !== null)
@@ -76,7 +76,9 @@ export async function lockForLines(tx: Tx, { tenantIds, lines, accounts }: ToLoc
   await lockTenantAccounts(tx, tenantIds)
   const references = lines.flatMap(({ transactionId, accountId }) => {
     const account = accounts.get(accountId)
-    return transactionId && account ? [{ method: METHOD_OF_ACCOUNT[account.kind], reference: transactionId }] : []
+    return transactionId && account
+      ? [{ method: METHOD_OF_ACCOUNT[account.kind], reference: transactionId }]
+      : []
   })
   if (references.length > 0) await lockReferences(tx, references)
 }
@@ -84,7 +86,7 @@ export async function lockForLines(tx: Tx, { tenantIds, lines, accounts }: ToLoc
 export const loadAccounts = async (tx: Tx): Promise<Map<string, AccountRow>> =>
   new Map((await listAccounts(tx)).map((account) => [account.id, account]))
 
-const tenantsOf = (matched: readonly Matched<LineRow>[]) => [
+const listTenants = (matched: readonly Matched<LineRow>[]) => [
   ...new Set(
     matched.flatMap(({ decision: { isSure, proposal } }) =>
       isSure ? (proposal?.parts.map(({ tenantId }) => tenantId) ?? []) : [],
@@ -103,7 +105,7 @@ async function planLocked(
   accounts: ReadonlyMap<string, AccountRow>,
 ): Promise<Matched<LineRow>[]> {
   const first = planMatches(waiting, await loadDesk(ctx, tx, waiting))
-  const tenantIds = tenantsOf(first)
+  const tenantIds = listTenants(first)
   if (tenantIds.length === 0) return first
   await lockForLines(tx, { tenantIds, lines: waiting, accounts })
   return plan(ctx, tx, waiting, tenantIds)

@@ -42,7 +42,9 @@ export async function reversePosted(
   const isAnyClosed = payments.some(({ receivedOn }) => isClosed(receivedOn, closedThrough))
   if (isAnyClosed && !isAllowed(caller, 'money:giveBack')) throw MONEY_DESK_ERRORS.closedMonth()
   await refuseClosedDay(ctx, tx, ctx.clock.today())
-  const tenants = await findTenantsIncludingDeleted(tx, [...new Set(payments.map(({ tenantId }) => tenantId))])
+  const tenants = await findTenantsIncludingDeleted(tx, [
+    ...new Set(payments.map(({ tenantId }) => tenantId)),
+  ])
   for (const payment of payments) {
     const { id: paymentId, tenantId, amount } = payment
     await recordGiveBack(ctx, tx, caller, { act: 'payment_reversed', tenantId, paymentId, amount, reason })
@@ -66,7 +68,7 @@ async function reopenAside(tx: Tx, { id, kind }: LineRow): Promise<void> {
   })
 }
 
-/** Opens the line again, which posts by itself no more. Throws 403 for closed books, 404, 409 without a match. */
+/** Opens the line again, which does not post automatically any more. Throws 403 for closed books, 404, 409 without a match. */
 export async function unmatchOne(
   ctx: Context,
   tx: Tx,

@@ -1,6 +1,14 @@
 import type { Day } from '../../../../../shared/days.ts'
 import { toNameWords } from '../../names.rules.ts'
-import type { DeskInvoice, DeskPayment, DeskProof, DeskSnapshot, DeskTenant, LineFacts, Proposal } from './desk.types.ts'
+import type {
+  DeskInvoice,
+  DeskPayment,
+  DeskProof,
+  DeskSnapshot,
+  DeskTenant,
+  LineFacts,
+  Proposal,
+} from './desk.types.ts'
 import { toMapKey, toNumberKey, toPayerKey } from './payer-key.ts'
 
 type PayerEntry = { tenantIds: Set<string>; auto: boolean }
@@ -20,10 +28,10 @@ export type Desk = {
   proofs: Map<string, DeskProof>
 }
 
-function groupMany<T>(rows: readonly T[], keysOf: (row: T) => readonly string[]): Map<string, T[]> {
+function groupMany<T>(rows: readonly T[], toKeys: (row: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows)
-    for (const key of keysOf(row)) {
+    for (const key of toKeys(row)) {
       const group = groups.get(key)
       if (group) group.push(row)
       else groups.set(key, [row])
@@ -31,7 +39,7 @@ function groupMany<T>(rows: readonly T[], keysOf: (row: T) => readonly string[])
   return groups
 }
 
-const idsOf = (groups: Map<string, DeskTenant[]>) =>
+const toIds = (groups: Map<string, DeskTenant[]>) =>
   new Map([...groups].map(([key, rows]) => [key, rows.map(({ id }) => id)]))
 
 const keyOrNone = (key: string | null | undefined) => (key ? [key] : [])
@@ -47,8 +55,8 @@ export function createDesk(snapshot: DeskSnapshot): Desk {
     closedThrough: snapshot.closedThrough,
     tenants: new Map(tenants.map((tenant) => [tenant.id, tenant])),
     byCode: new Map(tenants.map(({ payCode, id }) => [payCode, id])),
-    byPhone: idsOf(groupMany(likely, ({ phone }) => keyOrNone(toNumberKey(phone)))),
-    byWord: idsOf(groupMany(likely, ({ words }) => words)),
+    byPhone: toIds(groupMany(likely, ({ phone }) => keyOrNone(toNumberKey(phone)))),
+    byWord: toIds(groupMany(likely, ({ words }) => words)),
     invoiceTenants: snapshot.invoiceTenants,
     open: groupMany(
       snapshot.open.map((invoice) => ({ ...invoice })),
@@ -125,8 +133,15 @@ export function applyProposal(desk: Desk, line: LineFacts, proposal: Proposal): 
   if (key && only && !second) learn(desk, toMapKey(key), { tenantId: only.tenantId, auto: false })
 }
 
-function addPosted(desk: Desk, { day, transactionKey }: LineFacts, part: { tenantId: string; amount: number }): void {
+function addPosted(
+  desk: Desk,
+  { day, transactionKey }: LineFacts,
+  part: { tenantId: string; amount: number },
+): void {
   if (transactionKey === null) return
   const payment = { ...part, id: '', day, method: null, referenceKey: transactionKey, isOnLine: true }
-  desk.paymentsByReference.set(transactionKey, [...(desk.paymentsByReference.get(transactionKey) ?? []), payment])
+  desk.paymentsByReference.set(transactionKey, [
+    ...(desk.paymentsByReference.get(transactionKey) ?? []),
+    payment,
+  ])
 }

@@ -9,7 +9,7 @@ export type DeskTenant = {
   name: string
   payCode: string
   phone: string | null
-  /** False for a deleted tenant, to whom nothing posts by itself. */
+  /** False for a deleted tenant, to whom nothing posts automatically. */
   isCurrent: boolean
 }
 /** In order of due days. */
@@ -46,7 +46,7 @@ export type DeskSnapshot = {
   closedThrough: Day | null
 }
 
-/** What a line says about its payer. */
+/** The facts of a line that say who paid. */
 export type LineFacts = {
   day: Day
   amount: number
@@ -69,7 +69,7 @@ export type Proposal = {
 }
 export type Candidate = { tenantId: string; why: MatchRule }
 
-/** `isSure`: it happens by itself. */
+/** `isSure`: it happens without a press. */
 export type Decision = {
   isSure: boolean
   rule: MatchRule | null
@@ -87,7 +87,7 @@ export type Verdict = {
   /** Counted payments that are this money. */
   paymentIds?: readonly string[]
   proofId?: string
-  /** Of several tenants at once. */
+  /** For several tenants at once. */
   parts?: ProposedPart[]
   /** The money is in the books already, but not as one payment of this amount. */
   isConflict?: true

@@ -70,7 +70,8 @@ const match = (line: Partial<LineFacts>, snapshot: Partial<DeskSnapshot> = {}): 
 /** 'sure post ama by code', 'link ama likely by payer', 'open by name: kofi, esi (several)'. */
 function say({ isSure, proposal, rule, confidence, candidates, reason }: Decision): string {
   const why = reason ? ` (${reason})` : ''
-  if (!proposal) return rule ? `open by ${rule}: ${candidates.map((one) => one.tenantId).join(', ')}${why}` : 'nobody'
+  if (!proposal)
+    return rule ? `open by ${rule}: ${candidates.map((one) => one.tenantId).join(', ')}${why}` : 'nobody'
   const who = proposal.parts.map(({ tenantId }) => tenantId).join(' and ')
   const what = [...proposal.paymentIds, ...(proposal.proofId ? [proposal.proofId] : [])].join(', ')
   return `${isSure ? 'sure' : confidence} ${proposal.action} ${who} by ${rule}${what && `: ${what}`}${why}`
@@ -122,9 +123,21 @@ describe('payers', () => {
     [FROM, number(true, 'ama', 'kofi'), 'open by payer: ama, kofi (several)'],
     [{ payerNumber: '233244550101' }, {}, 'likely post ama by payer'],
     [{ payerNumber: '0244550101' }, number(false, 'kofi'), 'likely post ama by payer'],
-    [{ payerName: 'YAW BOATENG' }, { payers: [{ kind: 'name', key: 'boateng yaw', tenantId: 'esi', auto: false }] }, 'likely post esi by payer'],
-    [{ payerName: 'MTN MOBILE MONEY' }, { payers: [{ kind: 'name', key: 'mobile money mtn', tenantId: 'esi', auto: true }] }, 'nobody'],
-    [{ ...FROM, payerName: 'Kofi Kwame Mensah' }, number(true, 'ama'), 'open by payer: ama, kofi (rules-differ)'],
+    [
+      { payerName: 'YAW BOATENG' },
+      { payers: [{ kind: 'name', key: 'boateng yaw', tenantId: 'esi', auto: false }] },
+      'likely post esi by payer',
+    ],
+    [
+      { payerName: 'MTN MOBILE MONEY' },
+      { payers: [{ kind: 'name', key: 'mobile money mtn', tenantId: 'esi', auto: true }] },
+      'nobody',
+    ],
+    [
+      { ...FROM, payerName: 'Kofi Kwame Mensah' },
+      number(true, 'ama'),
+      'open by payer: ama, kofi (rules-differ)',
+    ],
     [{ ...FROM, payerName: 'Esi Mensah' }, number(false, 'esi', 'ama'), 'possible post esi by name'],
   ])('%j with %j: %s', (line, snapshot, said) => {
     expect(say(match(line, snapshot))).toBe(said)
@@ -154,15 +167,27 @@ describe('invoices and names', () => {
 const ID = { transactionKey: '8742' }
 
 describe('transactions', () => {
-  const payment = (differs: Partial<DeskPayment> = {}): DeskPayment => ({ ...PAYMENT, referenceKey: '8742', ...differs })
-  const proof = (differs: Partial<DeskProof> = {}): DeskProof => ({ ...PROOF, transactionKey: '8742', ...differs })
+  const payment = (differs: Partial<DeskPayment> = {}): DeskPayment => ({
+    ...PAYMENT,
+    referenceKey: '8742',
+    ...differs,
+  })
+  const proof = (differs: Partial<DeskProof> = {}): DeskProof => ({
+    ...PROOF,
+    transactionKey: '8742',
+    ...differs,
+  })
   test.each<[Partial<DeskSnapshot>, Partial<LineFacts>, string]>([
     [{ payments: [payment()] }, {}, 'sure link ama by transaction: p1'],
     [{ payments: [payment()] }, { reference: AMA }, 'sure link ama by transaction: p1'],
     [{ payments: [payment()] }, { reference: KOFI }, 'open by transaction: ama, kofi (rules-differ)'],
     [{ payments: [payment({ method: 'cash' })] }, {}, 'sure link ama by transaction: p1'],
     [{ payments: [payment({ amount: 1 })] }, { reference: AMA }, 'open by transaction: ama (paid-already)'],
-    [{ payments: [payment({ isOnLine: true })] }, { reference: AMA }, 'open by transaction: ama (paid-already)'],
+    [
+      { payments: [payment({ isOnLine: true })] },
+      { reference: AMA },
+      'open by transaction: ama (paid-already)',
+    ],
     [
       { payments: [payment({ amount: 50_000 }), payment({ id: 'p2', tenantId: 'kofi', amount: 35_000 })] },
       { reference: AMA },
@@ -170,8 +195,16 @@ describe('transactions', () => {
     ],
     [{ proofs: [proof()] }, {}, 'sure post ama by transaction: r1'],
     [{ proofs: [proof({ amount: 1 })] }, {}, 'possible post ama by transaction'],
-    [{ proofs: [proof(), proof({ id: 'r2', tenantId: 'kofi' })] }, {}, 'open by transaction: ama, kofi (several)'],
-    [{ proofs: [proof({ tenantId: 'kofi' })] }, { reference: AMA }, 'open by transaction: kofi, ama (rules-differ)'],
+    [
+      { proofs: [proof(), proof({ id: 'r2', tenantId: 'kofi' })] },
+      {},
+      'open by transaction: ama, kofi (several)',
+    ],
+    [
+      { proofs: [proof({ tenantId: 'kofi' })] },
+      { reference: AMA },
+      'open by transaction: kofi, ama (rules-differ)',
+    ],
   ])('%j and %j: %s', (snapshot, line, said) => {
     expect(say(match({ ...ID, ...line }, snapshot))).toBe(said)
   })

@@ -29,7 +29,9 @@ function judge(line: LineFacts, desk: Desk): Verdict[] {
 }
 
 const toCandidates = (verdicts: readonly Verdict[]): Candidate[] => {
-  const all = verdicts.flatMap(({ rule, tenantIds }) => tenantIds.map((tenantId) => ({ tenantId, why: rule })))
+  const all = verdicts.flatMap(({ rule, tenantIds }) =>
+    tenantIds.map((tenantId) => ({ tenantId, why: rule })),
+  )
   return [...new Map(all.toReversed().map((one) => [one.tenantId, one])).values()].toReversed()
 }
 
@@ -41,7 +43,12 @@ export function matchLine(line: LineFacts, desk: Desk): Decision {
   const verdicts = judge(line, desk)
   const [first] = verdicts
   if (!first) return NOBODY
-  const open = { ...NOBODY, rule: first.rule, confidence: strongest(verdicts), candidates: toCandidates(verdicts) }
+  const open = {
+    ...NOBODY,
+    rule: first.rule,
+    confidence: strongest(verdicts),
+    candidates: toCandidates(verdicts),
+  }
   if (verdicts.some(({ isConflict }) => isConflict)) return { ...open, reason: 'paid-already' }
   const together = verdicts.find(({ parts, tenantIds }) => parts && tenantIds.length > 1)
   if (together) return proposeTogether(line, desk, { verdicts, together, open })

@@ -2,7 +2,8 @@ import { toNameKey, toNameWords } from '../../names.rules.ts'
 
 export type PayerKey = { kind: 'number' | 'name'; key: string }
 
-const NETWORKS = /\b(?:mtn|momo|mobile money|vodafone|telecel|airtel|airteltigo|tigo|cash|bank|transfer|agent)\b/i
+const NETWORKS =
+  /\b(?:mtn|momo|mobile money|vodafone|telecel|airtel|airteltigo|tigo|cash|bank|transfer|agent)\b/i
 const PHONE_DIGITS = 9
 const LEAST_WORDS = 2
 

@@ -6,7 +6,9 @@ const DIGITS = 5
 
 /** 'inv 2026 22' is INV-2026-00022. */
 export const findInvoiceNumbers = (text: string): string[] => [
-  ...new Set([...text.matchAll(NUMBER)].map(([, year, number = '']) => `INV-${year}-${number.padStart(DIGITS, '0')}`)),
+  ...new Set(
+    [...text.matchAll(NUMBER)].map(([, year, number = '']) => `INV-${year}-${number.padStart(DIGITS, '0')}`),
+  ),
 ]
 
 export function findByInvoice({ reference, text }: LineFacts, desk: Desk): Verdict | undefined {

@@ -5,7 +5,8 @@ import type { LineFacts, Verdict } from './desk.types.ts'
 function findAgreeing(text: string | null, desk: Desk): string[] {
   const words = toNameWords(text ?? '')
   const shared = new Map<string, number>()
-  for (const word of words) for (const id of desk.byWord.get(word) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
+  for (const word of words)
+    for (const id of desk.byWord.get(word) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
   return [...shared].flatMap(([id, count]) =>
     count > 1 && doNamesAgree(words, desk.tenants.get(id)?.words ?? []) ? id : [],
   )

@@ -13,6 +13,7 @@ export function findByPayer(line: LineFacts, desk: Desk): Verdict | undefined {
   if (only === undefined) return undefined
   if (tenantIds.length > 1) return { rule: 'payer', tenantIds, confidence: 'possible' }
   const isCurrent = desk.tenants.get(only)?.isCurrent === true
-  const isSure = key?.kind === 'number' && known?.auto === true && isCurrent && paysWhole(desk, only, line.amount)
+  const isSure =
+    key?.kind === 'number' && known?.auto === true && isCurrent && paysWhole(desk, only, line.amount)
   return { rule: 'payer', tenantIds, confidence: isSure ? 'sure' : 'likely' }
 }

@@ -2,7 +2,9 @@ import type { Desk } from './desk.ts'
 import type { DeskPayment, LineFacts, Verdict } from './desk.types.ts'
 
 const sum = (payments: readonly DeskPayment[]) => payments.reduce((total, { amount }) => total + amount, 0)
-const toTenantIds = (rows: readonly { tenantId: string }[]) => [...new Set(rows.map(({ tenantId }) => tenantId))]
+const toTenantIds = (rows: readonly { tenantId: string }[]) => [
+  ...new Set(rows.map(({ tenantId }) => tenantId)),
+]
 
 /** A counted payment with this id and amount is this money; so is the pending proof of one tenant with both. */
 export function findByTransaction(line: LineFacts, desk: Desk): Verdict | undefined {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identifyLines, type ReadLine } from '../statement-line.ts'
-import { planNewLines, type NewLine, type StoredLine } from './new-lines.ts'
+import { type NewLine, planNewLines, type StoredLine } from './new-lines.ts'
 import { findReversals } from './reversals.ts'
 
 const LINE: ReadLine = {
@@ -17,8 +18,7 @@ const LINE: ReadLine = {
   payerName: null,
   payerNumber: null,
 }
-let ids = 0
-const origin = (source: string) => ({ source, openingDay: '2026-11-01', newId: () => `n${(ids += 1)}` })
+const origin = (source: string) => ({ source, openingDay: '2026-11-01', newId: () => randomUUID() })
 const plan = (lines: Partial<ReadLine>[], stored: readonly StoredLine[], source = 'file') =>
   planNewLines(identifyLines(lines.map((line) => ({ ...LINE, ...line }))), stored, origin(source))
 const say = ({ known, fresh }: ReturnType<typeof plan>) => [
@@ -35,10 +35,34 @@ test('a file that is imported again adds nothing, and one with more equal lines 
 })
 
 test.each<[string, Partial<ReadLine>[], string, Partial<ReadLine>, (string | number)[]]>([
-  ['an id with another amount', [{ transactionId: '1' }], 'file', { transactionId: '1', amount: 1 }, [0, 'held other-amount']],
-  ['an id in the other direction', [{ transactionId: '1' }], 'file', { transactionId: '1', amount: 1, direction: 'out', kind: 'out' }, [0, 'aside not-in']],
-  ['a fee of the id', [{ transactionId: '1', direction: 'out', kind: 'out' }], 'file', { transactionId: '1', amount: 1, direction: 'out', kind: 'fee' }, [0, 'aside not-in']],
-  ['a text and a line without an id', [{ transactionId: '1' }], 'text', { text: 'x' }, [0, 'held perhaps-same']],
+  [
+    'an id with another amount',
+    [{ transactionId: '1' }],
+    'file',
+    { transactionId: '1', amount: 1 },
+    [0, 'held other-amount'],
+  ],
+  [
+    'an id in the other direction',
+    [{ transactionId: '1' }],
+    'file',
+    { transactionId: '1', amount: 1, direction: 'out', kind: 'out' },
+    [0, 'aside not-in'],
+  ],
+  [
+    'a fee of the id',
+    [{ transactionId: '1', direction: 'out', kind: 'out' }],
+    'file',
+    { transactionId: '1', amount: 1, direction: 'out', kind: 'fee' },
+    [0, 'aside not-in'],
+  ],
+  [
+    'a text and a line without an id',
+    [{ transactionId: '1' }],
+    'text',
+    { text: 'x' },
+    [0, 'held perhaps-same'],
+  ],
   ['a day apart', [{ transactionId: '1' }], 'text', { day: '2026-11-06' }, [0, 'held perhaps-same']],
   ['two days apart', [{ transactionId: '1' }], 'text', { day: '2026-11-07' }, [0, 'open']],
   ['two ids', [{ transactionId: '1' }], 'text', { transactionId: '2' }, [0, 'open']],
@@ -51,7 +75,11 @@ test.each<[string, Partial<ReadLine>[], string, Partial<ReadLine>, (string | num
 })
 
 test('two amounts of one id in a file: the second is held', () => {
-  expect(say(plan([{ transactionId: '1' }, { transactionId: '1', amount: 1 }], []))).toEqual([0, 'open', 'held other-amount'])
+  expect(say(plan([{ transactionId: '1' }, { transactionId: '1', amount: 1 }], []))).toEqual([
+    0,
+    'open',
+    'held other-amount',
+  ])
 })
 
 test('a line that was found to be the same is not held again for the next one', () => {
@@ -62,7 +90,8 @@ test('a line that was found to be the same is not held again for the next one', 
   expect(say(plan([{ text: 'y' }], decided, 'text'))).toEqual([0, 'open'])
 })
 
-const line = (differs: Partial<NewLine>) => ({ ...store({ transactionId: 'MP261105.01.C1' })[0], ...differs }) as NewLine
+const line = (differs: Partial<NewLine>) =>
+  ({ ...store({ transactionId: 'MP261105.01.C1' })[0], ...differs }) as NewLine
 const out = { direction: 'out', kind: 'out', text: '', transactionKey: null } as const
 
 test.each<[string, Partial<NewLine>, number]>([
@@ -79,5 +108,7 @@ test.each<[string, Partial<NewLine>, number]>([
 
 test('a line is reversed once', () => {
   const twice = { ...out, text: 'Reversal of MP261105.01.C1' }
-  expect(findReversals([line({ id: 'a' }), line({ id: 'b', ...twice }), line({ id: 'c', ...twice })])).toHaveLength(1)
+  expect(
+    findReversals([line({ id: 'a' }), line({ id: 'b', ...twice }), line({ id: 'c', ...twice })]),
+  ).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../../../shared/days.ts'
 import type { Day } from '../../../../../shared/days.ts'
+import { daysBetween } from '../../../../../shared/days.ts'
 import type { LineDirection, LineKind, LineReason, LineState } from '../../money-lines.rules.ts'
 import { type IdentifiedLine, toTransactionKey } from '../statement-line.ts'
 
@@ -33,7 +33,8 @@ export type NewLine = Omit<IdentifiedLine, 'kind'> & {
 const DAYS_APART = 1
 
 const isFee = ({ kind }: { kind: LineKind }) => kind === 'fee'
-const keyOf = ({ identity, occurrence }: { identity: string; occurrence: number }) => `${identity} ${occurrence}`
+const toKey = ({ identity, occurrence }: { identity: string; occurrence: number }) =>
+  `${identity} ${occurrence}`
 
 type Compared = Pick<StoredLine, 'id' | 'source' | 'day' | 'direction' | 'kind' | 'amount' | 'transactionKey'>
 
@@ -61,17 +62,19 @@ export function planNewLines(
   stored: readonly StoredLine[],
   { source, openingDay, newId }: Origin,
 ): { known: StoredLine[]; fresh: NewLine[] } {
-  const byKey = new Map(stored.map((line) => [keyOf(line), line]))
+  const byKey = new Map(stored.map((line) => [toKey(line), line]))
   const byAmount = Map.groupBy(stored, ({ amount }) => amount)
   const byId = Map.groupBy([...stored], ({ transactionKey }) => transactionKey)
   // A stored line that a line of this source was found to be, is no line of this source again.
   const taken = new Set(
-    stored.flatMap((line) => (line.source === source && line.reason === 'same' ? (line.otherLine ?? []) : [])),
+    stored.flatMap((line) =>
+      line.source === source && line.reason === 'same' ? (line.otherLine ?? []) : [],
+    ),
   )
   const known: StoredLine[] = []
   const fresh: NewLine[] = []
   for (const line of read) {
-    const before = byKey.get(keyOf(line))
+    const before = byKey.get(toKey(line))
     if (before) {
       known.push(before)
       continue

@@ -1,6 +1,6 @@
 import type { LineDirection } from '../../money-lines.rules.ts'
+import type { Cells, RowContext } from './cells.ts'
 import { isSameNumber } from './own-number.ts'
-import type { Cells, RowContext } from './read-row.ts'
 
 const MONEY_OUT = /^(?:debit|dr\b|withdraw|cash ?out|sent\b|payment (?:to|sent|made))/i
 const MONEY_IN = /^(?:credit|cr\b|deposit|cash ?in|received\b|payment (?:from|received))/i

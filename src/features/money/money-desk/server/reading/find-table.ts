@@ -7,14 +7,10 @@ import {
   type Mapping,
   toHeadingKey,
 } from '../../mapping.rules.ts'
-import type { Cells } from './read-row.ts'
+import type { Cells } from './cells.ts'
 
 /** `mapping` is undefined where nobody has said which columns are what. */
-export type StatementTable = {
-  headings: string[]
-  mapping: Mapping | undefined
-  rows: SheetRow[]
-}
+export type StatementTable = { headings: string[]; mapping: Mapping | undefined; rows: SheetRow[] }
 
 const WITHIN_ROWS = 60
 const LEAST_CELLS = 2

@@ -11,5 +11,6 @@ export const MONEY_LINE_PROBLEMS = {
     `Excel has cut this number: ${cell}. Download the statement again and do not save it in Excel, or format the column as text.`,
   failed: (cell: string) => `The spreadsheet shows the error ${cell} here.`,
   longId: 'The transaction ID is longer than 100 characters. Choose another column for it.',
-  direction: 'Neither From nor To is the number of this account, so it is not clear which way the money went.',
+  direction:
+    'Neither From nor To is the number of this account, so it is not clear which way the money went.',
 } as const

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReadLine } from '../statement-line.ts'
+import type { Cells } from './cells.ts'
 import { isSameNumber } from './own-number.ts'
-import { type Cells, readRow } from './read-row.ts'
+import { readRow } from './read-row.ts'
 
 const CONTEXT = { today: '2026-11-20', own: '0244550101', others: ['0201112223', '1441000123456'] }
 const read = (cells: Cells) => readRow('7', cells, CONTEXT)
@@ -27,23 +28,65 @@ test.each<[Cells, Partial<ReadLine>]>([
   [{ day: '5-Nov-26', amount: 'GHS 850' }, {}],
   [{ day: '05/11/26', amount: '850.00' }, {}],
   [{ day: '2026-11-05 09:00:00', in: '850.00', out: '' }, {}],
-  [{ ...DAY, in: '0.00', out: '850.00' }, { direction: 'out', kind: 'out' }],
-  [{ ...DAY, in: '', out: '-850.00' }, { direction: 'out', kind: 'out' }],
-  [{ ...DAY, amount: '-850.00' }, { direction: 'out', kind: 'out' }],
-  [{ ...DAY, amount: '(850.00)' }, { direction: 'out', kind: 'out' }],
-  [{ ...DAY, amount: '850.00 DR' }, { direction: 'out', kind: 'out' }],
+  [
+    { ...DAY, in: '0.00', out: '850.00' },
+    { direction: 'out', kind: 'out' },
+  ],
+  [
+    { ...DAY, in: '', out: '-850.00' },
+    { direction: 'out', kind: 'out' },
+  ],
+  [
+    { ...DAY, amount: '-850.00' },
+    { direction: 'out', kind: 'out' },
+  ],
+  [
+    { ...DAY, amount: '(850.00)' },
+    { direction: 'out', kind: 'out' },
+  ],
+  [
+    { ...DAY, amount: '850.00 DR' },
+    { direction: 'out', kind: 'out' },
+  ],
   [{ ...DAY, amount: '850.00CR' }, {}],
-  [{ ...DAY, amount: '850.00', type: 'Debit' }, { direction: 'out', kind: 'out', text: 'Debit' }],
-  [{ ...DAY, amount: '850', fromNumber: '233244550101', toNumber: '233200000001' }, { direction: 'out', kind: 'out', payerNumber: '233200000001' }],
-  [{ ...DAY, amount: '850', fromNumber: '233209990001', fromName: 'ESI ADDO', toNumber: '0244550101' }, { payerName: 'ESI ADDO', payerNumber: '233209990001' }],
-  [{ ...DAY, amount: '850', fromNumber: '0201112223', toNumber: '0244550101' }, { kind: 'transfer', payerNumber: '0201112223' }],
-  [{ ...DAY, amount: '-850', toNumber: '1441000123456' }, { direction: 'out', kind: 'transfer', payerNumber: '1441000123456' }],
-  [{ ...DAY, out: '850', text: 'E-levy October' }, { direction: 'out', kind: 'fee', text: 'E-levy October' }],
-  [{ ...DAY, out: '850', text: 'SMS charges' }, { direction: 'out', kind: 'fee', text: 'SMS charges' }],
+  [
+    { ...DAY, amount: '850.00', type: 'Debit' },
+    { direction: 'out', kind: 'out', text: 'Debit' },
+  ],
+  [
+    { ...DAY, amount: '850', fromNumber: '233244550101', toNumber: '233200000001' },
+    { direction: 'out', kind: 'out', payerNumber: '233200000001' },
+  ],
+  [
+    { ...DAY, amount: '850', fromNumber: '233209990001', fromName: 'ESI ADDO', toNumber: '0244550101' },
+    { payerName: 'ESI ADDO', payerNumber: '233209990001' },
+  ],
+  [
+    { ...DAY, amount: '850', fromNumber: '0201112223', toNumber: '0244550101' },
+    { kind: 'transfer', payerNumber: '0201112223' },
+  ],
+  [
+    { ...DAY, amount: '-850', toNumber: '1441000123456' },
+    { direction: 'out', kind: 'transfer', payerNumber: '1441000123456' },
+  ],
+  [
+    { ...DAY, out: '850', text: 'E-levy October' },
+    { direction: 'out', kind: 'fee', text: 'E-levy October' },
+  ],
+  [
+    { ...DAY, out: '850', text: 'SMS charges' },
+    { direction: 'out', kind: 'fee', text: 'SMS charges' },
+  ],
   [{ ...DAY, in: '850', text: 'Refund of charge' }, { text: 'Refund of charge' }],
-  [{ ...DAY, in: '850', fee: '1.50', balance: '1,200.10' }, { fee: 150, balance: 120_010 }],
+  [
+    { ...DAY, in: '850', fee: '1.50', balance: '1,200.10' },
+    { fee: 150, balance: 120_010 },
+  ],
   [{ ...DAY, in: '850', balance: '20.00 DR' }, { balance: -2000 }],
-  [{ ...DAY, in: '850', status: 'Successful', transactionId: ' 87425747421 ' }, { transactionId: '87425747421' }],
+  [
+    { ...DAY, in: '850', status: 'Successful', transactionId: ' 87425747421 ' },
+    { transactionId: '87425747421' },
+  ],
 ])('%j is read', (cells, differs) => {
   expect(read(cells)).toEqual({ line: { ...LINE, ...differs } })
 })

@@ -3,15 +3,10 @@ import { plainText, visibleLine } from '../../../../../shared/fields/invisible.t
 import { amountIn } from '../../../../../shared/fields/typed-amounts.ts'
 import { dayIn, readDay } from '../../../../../shared/fields/typed-dates.ts'
 import type { LineDirection } from '../../money-lines.rules.ts'
-import type { MappedField } from '../../mapping.rules.ts'
 import type { ReadLine } from '../statement-line.ts'
+import type { Cells, RowContext } from './cells.ts'
 import { findDirection } from './direction.ts'
 import { MONEY_LINE_PROBLEMS as PROBLEMS } from './problems.ts'
-
-export type Cells = { [F in MappedField]?: string | undefined }
-
-/** `own` is this account's number, `others` those of the landlord's other accounts. */
-export type RowContext = { today: Day; own: string; others: readonly string[] }
 
 /** 'passed' for rows that are no line, 'skipped' for lines that did not succeed. */
 export type RowResult = { line: ReadLine } | { problem: string } | 'passed' | 'skipped'
@@ -27,11 +22,13 @@ const TEXT_MAX = 1000
 const OLDEST_SHORT_YEAR = 3
 
 const cut = (text: string | undefined, most: number) =>
-  Array.from(visibleLine((text ?? '').replaceAll(/\s+/g, ' '))).slice(0, most).join('')
+  Array.from(visibleLine((text ?? '').replaceAll(/\s+/g, ' ')))
+    .slice(0, most)
+    .join('')
 const orNull = (text: string) => text || null
 
 /** A year of two digits counts only where it leads to one of the last years. */
-function dayOf(cell: string, today: Day): Day | undefined {
+function readDayCell(cell: string, today: Day): Day | undefined {
   const plain = dayIn(cell)
   if (plain) return plain
   const short = readDay(cell)
@@ -54,7 +51,10 @@ function signedAmount(cell: string): Money | undefined {
 
 /** Undefined for an amount that cannot be read, 'none' for empty cells and zeros. */
 function readMoney(cells: Cells): Money | 'none' | undefined {
-  for (const [field, direction] of [['in', 'in'], ['out', 'out']] as const) {
+  for (const [field, direction] of [
+    ['in', 'in'],
+    ['out', 'out'],
+  ] as const) {
     const cell = cells[field]?.trim() ?? ''
     if (cell === '') continue
     const pesewas = amountIn(cell.replace(SIDE, '').trim())
@@ -79,7 +79,8 @@ function signedPesewas(cell: string): number | undefined {
 }
 
 function findProblem(cells: Cells): string | undefined {
-  for (const cell of Object.values(cells)) if (FAILED.test(cell?.trim() ?? '')) return PROBLEMS.failed(cell ?? '')
+  for (const cell of Object.values(cells))
+    if (FAILED.test(cell?.trim() ?? '')) return PROBLEMS.failed(cell ?? '')
   for (const field of ['transactionId', 'reference', 'payerNumber', 'fromNumber', 'toNumber'] as const)
     if (CUT.test(cells[field]?.trim() ?? '')) return PROBLEMS.cut(cells[field] ?? '')
   return (cells.transactionId?.length ?? 0) > ID_MAX ? PROBLEMS.longId : undefined
@@ -89,7 +90,7 @@ const joined = (cells: Cells) => [cells.type, cells.text, cells.reference].join(
 
 export function readRow(row: string, cells: Cells, context: RowContext): RowResult {
   const typed = cells.day?.trim() ?? ''
-  const day = dayOf(typed, context.today)
+  const day = readDayCell(typed, context.today)
   const money = readMoney(cells)
   if (!day) {
     const isLine = /\d/.test(typed) && money !== undefined && money !== 'none'

@@ -26,7 +26,13 @@ const find = (rows: string[][], given: { chosen?: Mapping; remembered?: Mapping[
 
 test('a bank is read by the words of its headings', () => {
   const table = find(BANK)
-  expect(table.mapping).toEqual({ day: 'Date', text: 'Details', in: 'Credit', out: 'Debit', balance: 'Balance' })
+  expect(table.mapping).toEqual({
+    day: 'Date',
+    text: 'Details',
+    in: 'Credit',
+    out: 'Debit',
+    balance: 'Balance',
+  })
   const { lines, problems } = readStatement(table, CONTEXT, { continues: false })
   expect(problems).toEqual([])
   expect(lines.map(({ row, kind, amount, balance, text }) => [row, kind, amount, balance, text])).toEqual([
@@ -36,13 +42,21 @@ test('a bank is read by the words of its headings', () => {
 })
 
 test('unknown headings need a mapping, which finds them again in any order of columns', () => {
-  const rows = [['Wann', 'Was', 'Geld'], ['05/11/2026', 'Miete', '850']]
+  const rows = [
+    ['Wann', 'Was', 'Geld'],
+    ['05/11/2026', 'Miete', '850'],
+  ]
   const table = find(rows)
   expect([table.headings, table.mapping]).toEqual([['Wann', 'Was', 'Geld'], undefined])
   const mapping = { day: 'Wann', amount: 'Geld', text: 'Was' }
   expect(readStatement(find(rows, { chosen: mapping }), CONTEXT, { continues: false }).lines).toHaveLength(1)
-  const turned = [['Geld', 'Was', 'WANN '], ['850', 'Miete', '05/11/2026']]
-  const again = readStatement(find(turned, { remembered: [{ day: 'x', amount: 'y' }, mapping] }), CONTEXT, { continues: false })
+  const turned = [
+    ['Geld', 'Was', 'WANN '],
+    ['850', 'Miete', '05/11/2026'],
+  ]
+  const again = readStatement(find(turned, { remembered: [{ day: 'x', amount: 'y' }, mapping] }), CONTEXT, {
+    continues: false,
+  })
   expect(again.lines).toMatchObject([{ day: '2026-11-05', amount: 85_000, text: 'Miete' }])
 })
 
@@ -67,7 +81,19 @@ test('text below a line continues it in a PDF, and a page repeats its headings',
 })
 
 test('the headings of a wallet', () => {
-  const headings = ['Transaction Date', 'From Acct', 'From Name', 'Trans. Type', 'Amount', 'Fees', 'Bal After', 'To No.', 'Ref', 'Transaction ID', 'Status']
+  const headings = [
+    'Transaction Date',
+    'From Acct',
+    'From Name',
+    'Trans. Type',
+    'Amount',
+    'Fees',
+    'Bal After',
+    'To No.',
+    'Ref',
+    'Transaction ID',
+    'Status',
+  ]
   expect(guessMapping(headings)).toEqual({
     day: 'Transaction Date',
     transactionId: 'Transaction ID',

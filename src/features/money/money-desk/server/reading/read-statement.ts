@@ -1,7 +1,8 @@
 import type { SheetRow } from '../../../../../server/sheets/read.ts'
 import type { ReadLine } from '../statement-line.ts'
+import type { Cells, RowContext } from './cells.ts'
 import { createCellReader, type StatementTable } from './find-table.ts'
-import { type Cells, type RowContext, readRow } from './read-row.ts'
+import { readRow } from './read-row.ts'
 
 export type RowProblem = { row: string; message: string }
 /** `skipped` counts the lines that did not succeed. */
@@ -16,7 +17,9 @@ export function readStatement(
   const read: ReadStatement = { lines: [], problems: [], skipped: 0 }
   if (!table.mapping) return read
   const toCells = createCellReader(table)
-  const rows = continues ? joinContinued(table.rows, toCells) : table.rows.map((row) => ({ row, cells: toCells(row) }))
+  const rows = continues
+    ? joinContinued(table.rows, toCells)
+    : table.rows.map((row) => ({ row, cells: toCells(row) }))
   for (const { row, cells } of rows) {
     const result = readRow(String(row.row), cells, context)
     if (result === 'skipped') read.skipped += 1

@@ -1,4 +1,4 @@
-import { readAmountOf, type TextPattern, toPattern, words } from './text-pattern.ts'
+import { readAmount, type TextPattern, toPattern, words } from './text-pattern.ts'
 
 /** Cash at an agent's shop, whose name says nothing about the payer. */
 export const mtnCashIn: TextPattern = {
@@ -7,13 +7,13 @@ export const mtnCashIn: TextPattern = {
       `${words('rest', 200)}Transaction ID:\\s*{id}\\.?`,
   ),
   read({ amount, balance, id = '' }) {
-    const received = readAmountOf(amount)
+    const received = readAmount(amount)
     if (!received) return undefined
     return {
       day: null,
       amount: received,
       fee: null,
-      balance: readAmountOf(balance) ?? null,
+      balance: readAmount(balance) ?? null,
       transactionId: id,
       reference: '',
       payerName: null,

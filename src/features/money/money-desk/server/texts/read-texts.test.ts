@@ -12,7 +12,9 @@ test('many messages are read in their order, together on a line or not', () => {
 
 test('what no pattern knows is shown', () => {
   const airtel = 'Dear Customer, you have received GHS 20.00 from 0271234567.'
-  const { lines, unread } = readTexts(`${mtn('11111111')}\n${airtel}\n---\n${mtn('22222222')}\nYour bundle ends today`)
+  const { lines, unread } = readTexts(
+    `${mtn('11111111')}\n${airtel}\n---\n${mtn('22222222')}\nYour bundle ends today`,
+  )
   expect(lines).toHaveLength(2)
   expect(unread).toEqual([airtel, 'Your bundle ends today'])
 })

@@ -14,7 +14,9 @@ function findMessages(text: string): Found[] {
     [...text.matchAll(pattern)].flatMap((match): Found[] => {
       const line = read(match.groups ?? {})
       const [whole] = match
-      return line ? [{ from: match.index, until: match.index + whole.length, line: { ...line, text: toLine(whole) } }] : []
+      return line
+        ? [{ from: match.index, until: match.index + whole.length, line: { ...line, text: toLine(whole) } }]
+        : []
     }),
   )
   return found.toSorted((a, b) => a.from - b.from)

@@ -28,6 +28,7 @@ test.each([
 })
 
 test('a day that is none stays unread', () => {
-  const text = '0000012345678 Confirmed. You have received GHS10.00 from 233205550101 - KOFI MENSAH on 2026-13-45 at 16:51:59.'
+  const text =
+    '0000012345678 Confirmed. You have received GHS10.00 from 233205550101 - KOFI MENSAH on 2026-13-45 at 16:51:59.'
   expect(readTexts(text)).toEqual({ lines: [], unread: [text] })
 })

@@ -1,5 +1,5 @@
 import { isDay } from '../../../../../shared/days.ts'
-import { readAmountOf, type TextPattern, toLine, toPattern, words } from './text-pattern.ts'
+import { readAmount, type TextPattern, toLine, toPattern, words } from './text-pattern.ts'
 
 const PAYER = /(?<number>\+?\d{9,15})\s*-\s*(?<name>.+)$/
 
@@ -11,7 +11,7 @@ export const telecelReceived: TextPattern = {
       `(?: Your Telecel Cash balance is {balance})?\\.?`,
   ),
   read({ id = '', amount, sender, reference, day = '', balance }) {
-    const received = readAmountOf(amount)
+    const received = readAmount(amount)
     if (!received || !isDay(day)) return undefined
     const named = toLine(reference)
     const payer = (PAYER.exec(named) ?? PAYER.exec(toLine(sender)))?.groups
@@ -19,7 +19,7 @@ export const telecelReceived: TextPattern = {
       day,
       amount: received,
       fee: null,
-      balance: readAmountOf(balance) ?? null,
+      balance: readAmount(balance) ?? null,
       transactionId: id,
       reference: named,
       payerName: toLine(payer ? payer['name'] : sender) || null,

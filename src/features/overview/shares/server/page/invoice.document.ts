@@ -76,7 +76,7 @@ function toFacts(document: InvoiceDocument): SharedDocument['facts'] {
   ])
 }
 
-function toHowToPay({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocument['howToPay'] {
+function toHowToPay({ howToPay, invoiceNumber, payCode }: InvoiceDocument): SharedDocument['howToPay'] {
   const { mobileMoney, bank, text } = howToPay
   if (mobileMoney.length === 0 && !bank && !text) return null
   const facts = filledFacts([
@@ -85,7 +85,7 @@ function toHowToPay({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocumen
       `${printPhone(number)}\n${name}`,
     ]),
     ['Bank', bank],
-    ['Reference', invoiceNumber],
+    ['Reference', payCode ?? invoiceNumber],
   ])
   return { facts, text: text || null }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../../server/database/index.ts'
-import type { Day } from '../../../../shared/days.ts'
-import type { PaymentMethod } from '../ledger.rules.ts'
-import { payments } from './ledger.table.ts'
-import { referenceKey } from './reference-key.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import type { PaymentMethod } from '../../ledger.rules.ts'
+import { payments } from '../ledger.table.ts'
+import { referenceKey } from '../reference-key.ts'
 
 /** Money of tenants that counts, without online payments, which the provider proves. */
 export type CountedMoney = {
