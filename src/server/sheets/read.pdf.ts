@@ -1,10 +1,8 @@
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf'
 import type { ReadLimits, ReadSheet, SheetRow } from './read.ts'
 
-/** Words of a row that are close to each other. */
 type Cell = { from: number; until: number; text: string }
 type Line = { cells: Cell[]; y: number; height: number }
-/** The horizontal range of a column. */
 type Band = { from: number; until: number }
 
 export type PdfAnswer = { sheets: ReadSheet[] } | { refused: 'locked' | 'pictures' }

@@ -27,13 +27,7 @@ import {
   enterExpense,
   readPlan,
 } from './sample-leases.ts'
-import {
-  addSampleAccount,
-  addSampleLine,
-  addSamplePayer,
-  importSampleStatement,
-  recordSampleMoney,
-} from './sample-money-lines.ts'
+import { MONEY_LINE_MAKERS } from './sample-money-lines.ts'
 import { newPerson } from './sample-values.ts'
 
 type People = {
@@ -74,11 +68,7 @@ const MAKERS: Record<string, Maker> = {
   payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),
   'online-payments': receiveOnline,
   pay: (_, makeRecord) => makeRecord('online-payments'),
-  accounts: ({ admin }) => addSampleAccount(admin),
-  statements: ({ admin }) => importSampleStatement(admin),
-  lines: async ({ admin }, makeRecord) => addSampleLine(admin, await makeRecord('invoices')),
-  payers: ({ portal, tenant }) => addSamplePayer(portal, tenant.tenant.id),
-  'money payment': ({ portal, admin }) => recordSampleMoney(portal, admin),
+  ...MONEY_LINE_MAKERS,
   mails: async ({ portal }, makeRecord) => findMailId(portal, await makeRecord('invoices')),
   messages: (_, makeRecord) => makeRecord('mails'),
   document: ({ tenant }) => tenant.tenant.id,

@@ -15,7 +15,6 @@ export type MoneyEvent = {
   payerNumber: string
   reference: string
   isCode: boolean
-  /** Taken back later by another event. */
   isReversed: boolean
   /** How the office or the tenant has entered it before the statement came. */
   entered: 'no' | 'typed' | 'typed-with-id' | 'proof' | 'proof-with-id'
@@ -28,7 +27,6 @@ const SPOUSES = ['JOYCE OWUSU', 'PETER ANSAH', 'FATI MOHAMMED', 'SAMUEL KORANTEN
 const NOTES = ['rent', 'RENT NOV', 'shop rent', 'house', '', 'thanks', 'monthly'] as const
 const EMPLOYER = { name: 'GOLDCOAST MINING LTD', number: '0302999000' }
 
-/** One sign of the code is wrong, or two are swapped. */
 function mistype(random: Random, code: string): string {
   const at = random.whole(0, code.length - 2)
   if (random.chance(50) && code.charAt(at) !== code.charAt(at + 1))
@@ -101,9 +99,9 @@ const chooseEntered = (random: Random): MoneyEvent['entered'] => {
   return way <= 110 ? 'proof-with-id' : 'no'
 }
 
-type MonthOf = { month: string; tenants: readonly StatementTenant[]; habits: Habits; random: Random }
+type MonthToMake = { month: string; tenants: readonly StatementTenant[]; habits: Habits; random: Random }
 
-function payRent({ month, habits, random }: MonthOf, tenant: StatementTenant, at: number): MoneyEvent[] {
+function payRent({ month, habits, random }: MonthToMake, tenant: StatementTenant, at: number): MoneyEvent[] {
   const id = `${month.replace('-', '')}${random.digits(7)}`
   const day = addDays(`${month}-01`, random.whole(0, 24))
   const account = random.chance(70) ? 'wallet' : 'bank'
@@ -140,7 +138,7 @@ const repeat = (random: Random, event: MoneyEvent): MoneyEvent => ({
   entered: 'no',
 })
 
-function otherMoney({ month, random }: MonthOf): MoneyEvent {
+function otherMoney({ month, random }: MonthToMake): MoneyEvent {
   const isIn = random.chance(60)
   return {
     id: `${month.replace('-', '')}${random.digits(7)}`,
@@ -158,8 +156,8 @@ function otherMoney({ month, random }: MonthOf): MoneyEvent {
   }
 }
 
-/** What a month brings to the wallet and the bank account of a landlord, in order of days. */
-export function makeMonth(given: MonthOf): MoneyEvent[] {
+/** A month of the wallet and the bank account of a landlord, in order of days. */
+export function makeMonth(given: MonthToMake): MoneyEvent[] {
   const { tenants, random } = given
   const paid = tenants.flatMap((tenant, at) => (random.chance(92) ? payRent(given, tenant, at) : []))
   const others = Array.from({ length: Math.ceil(tenants.length / 5) }, () => otherMoney(given))

@@ -18,7 +18,6 @@ const toCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
 const toCsv = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map(toCell).join(',')).join('\n')
 
-/** The balance after each event, from the first to the last. */
 export function addBalances(
   events: readonly MoneyEvent[],
   opening: number,

@@ -15,7 +15,6 @@ export type BalanceGap = { from: Day; to: Day; difference: number }
 
 const getEffect = (line: BalanceLine): number => toSigned(line) - (line.fee ?? 0)
 
-/** The balance before the line. */
 const getStart = (line: Balanced): number => line.balance - getEffect(line)
 
 /**
@@ -57,7 +56,9 @@ export function readBalances(lines: readonly BalanceLine[]): { closing: number |
   const chains = chain(sorted)
   const gaps = chains.flatMap((next, at): BalanceGap[] => {
     const [last, first] = [chains[at - 1]?.at(-1), next[0]]
-    return last && first ? [{ from: last.day, to: first.day, difference: getStart(first) - last.balance }] : []
+    return last && first
+      ? [{ from: last.day, to: first.day, difference: getStart(first) - last.balance }]
+      : []
   })
   return {
     closing: chains.at(-1)?.at(-1)?.balance ?? null,

@@ -6,7 +6,6 @@ export type AccountCoverage = { kind: AccountKind; ranges: readonly { from: Day;
 
 export type ClaimDays = Record<AccountKind, number>
 
-/** True if every day from one to the other is in a range. */
 export function coversDays(
   ranges: readonly { from: Day; to: Day }[],
   { from, to }: { from: Day; to: Day },
@@ -35,7 +34,6 @@ export function isMissing(
   )
 }
 
-/** The parts of a range that no file covers. */
 export function findUncovered(
   ranges: readonly { from: Day; to: Day }[],
   { from, to }: { from: Day; to: Day },

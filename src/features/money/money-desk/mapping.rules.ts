@@ -14,7 +14,6 @@ export const MAPPED_FIELDS = [
   ] as const),
 ] as const
 export type MappedField = (typeof MAPPED_FIELDS)[number]
-/** The heading of each field's column. */
 export type Mapping = { [F in MappedField]?: string | undefined }
 
 /** Folded headings of wallets and banks; the first of a field that is there counts. */

@@ -21,7 +21,6 @@ export type Confidence = (typeof CONFIDENCES)[number]
 
 export const ACTIONS = ['post', 'link', 'reverse'] as const
 
-/** Why a line is no payment of a tenant. */
 export const ASIDE_KINDS = ['own', 'other_income', 'returned', 'same', 'other'] as const
 export type AsideKind = (typeof ASIDE_KINDS)[number]
 

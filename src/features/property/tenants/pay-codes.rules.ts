@@ -30,7 +30,6 @@ export function readPayCode(text: string): string | undefined {
   return isPayCode(code) ? code : undefined
 }
 
-/** The different codes that are words of a text. */
 export const findPayCodes = (text: string): string[] => [
   ...new Set(text.split(BETWEEN_WORDS).flatMap((word) => readPayCode(word) ?? [])),
 ]

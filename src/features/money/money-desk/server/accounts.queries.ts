@@ -37,7 +37,6 @@ export const listAccountFacts = (db: Db): Promise<AccountFacts[]> =>
     .from(statementLines)
     .groupBy(statementLines.accountId)
 
-/** The last used first. */
 export async function listMappings(db: Db, accountId: string): Promise<Mapping[]> {
   const rows = await db
     .select({ mapping: columnMappings.mapping })

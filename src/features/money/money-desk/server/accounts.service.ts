@@ -48,7 +48,6 @@ function record(
   return recordAudit(tx, clock.now(), caller, { action, target, changes })
 }
 
-/** Throws 409 for a number that another account has. */
 async function refuseUsed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -64,7 +63,6 @@ const toNumbers = (kind: NewMoneyAccount['kind'], number: string) => {
   return { number: stored, numberKey: toKey(stored) }
 }
 
-/** Throws 409. */
 export async function addAccount(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,

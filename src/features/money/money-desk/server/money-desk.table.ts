@@ -35,7 +35,7 @@ const accountId = () =>
     .notNull()
     .references(() => moneyAccounts.id)
 
-/** The landlord's wallets and bank accounts. Imports lock their account first. */
+/** The landlord's wallets and bank accounts. */
 export const moneyAccounts = pgTable(
   'money_accounts',
   {
@@ -43,7 +43,6 @@ export const moneyAccounts = pgTable(
     name: text().notNull(),
     kind: text({ enum: ACCOUNT_KINDS }).notNull(),
     number: text().notNull(),
-    /** The number without spaces and country. */
     numberKey: text().notNull(),
     openingBalance: pesewas().notNull(),
     openingDay: calendarDay().notNull(),
@@ -56,7 +55,6 @@ export const columnMappings = pgTable(
   'column_mappings',
   {
     accountId: accountId(),
-    /** The mapped headings, as JSON. */
     headings: text().notNull(),
     mapping: jsonb().$type<Mapping>().notNull(),
     usedAt: instant().notNull(),
@@ -75,7 +73,6 @@ export const bankStatements = pgTable(
     source: text({ enum: STATEMENT_SOURCES }).notNull(),
     fileName: text(),
     sha256: text().notNull(),
-    /** The days that a file covers. */
     fromDay: calendarDay().notNull(),
     toDay: calendarDay().notNull(),
     lines: integer().notNull(),
@@ -96,7 +93,6 @@ export const statementLines = pgTable(
     occurrence: integer().notNull(),
     /** 'text', or the mapped headings of the file as JSON. */
     source: text().notNull(),
-    /** The order of reading. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     day: calendarDay().notNull(),
     direction: text({ enum: LINE_DIRECTIONS }).notNull(),

@@ -14,7 +14,6 @@ import { loadNames } from './present-lines.ts'
 const SHOWN = 3
 const PHONE = /^\d{9}$/
 
-/** '024…567'. */
 const maskNumber = (key: string): string => {
   const whole = PHONE.test(key) ? `0${key}` : key
   return `${whole.slice(0, SHOWN)}…${whole.slice(-SHOWN)}`
@@ -58,7 +57,6 @@ export const listDeskPayers = (
 
 type Change = { id: string; caller: Caller }
 
-/** Locks the desk and finds the payer. Throws 404. */
 function changePayer(
   ctx: Context,
   { id, caller }: Change,
@@ -100,7 +98,6 @@ export const setAuto = (ctx: Context, { auto, ...given }: Change & { auto: boole
     },
   })
 
-/** Throws 404. */
 export async function forgetPayer(ctx: Context, given: Change): Promise<void> {
   await changePayer(ctx, given, {
     action: 'payer.removed',

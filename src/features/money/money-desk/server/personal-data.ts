@@ -38,7 +38,6 @@ export async function eraseTenantMoneyLines(tx: Tx, tenantId: string, name: stri
     .where(or(matchedTo(tx, tenantId), naming(name)))
 }
 
-/** Lines that are this tenant's money, by day. */
 export const listTenantLines = (db: Db, tenantId: string): Promise<LineRow[]> =>
   db
     .select(lineColumns)

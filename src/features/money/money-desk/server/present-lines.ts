@@ -78,7 +78,10 @@ export async function presentLines(db: Db, rows: readonly LineRow[]): Promise<Mo
     matches.map(({ paymentId }) => paymentId),
   )
   const numbers = new Map(payments.map(({ id, receiptNumber }) => [id, receiptNumber]))
-  const getName = await loadNames(db, [...rows.flatMap(listNamed), ...matches.map(({ tenantId }) => tenantId)])
+  const getName = await loadNames(db, [
+    ...rows.flatMap(listNamed),
+    ...matches.map(({ tenantId }) => tenantId),
+  ])
   const byLine = Map.groupBy(matches, ({ lineId }) => lineId)
   return rows.map((row) => presentLine(row, byLine.get(row.id) ?? [], { numbers, getName }))
 }

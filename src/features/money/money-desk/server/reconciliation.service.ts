@@ -98,7 +98,6 @@ async function listNotOnStatement(db: Db, { kind }: AccountRow, month: Month) {
   }))
 }
 
-/** Throws 404. */
 export async function reconcileMonth(
   ctx: Pick<Context, 'clock' | 'db'>,
   { id, month }: { id: string; month: string },

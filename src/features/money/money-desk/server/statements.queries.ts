@@ -42,7 +42,6 @@ export function listStatements(
 export const countStatements = (db: Db, accountId: string | undefined): Promise<number> =>
   db.$count(bankStatements, isAccount(accountId))
 
-/** Lines that only this import holds. */
 const linesOnlyIn = (statementId: string) => sql`(select own.line_id from ${bankStatementLines} own
   where own.statement_id = ${statementId} and not exists (select from ${bankStatementLines} other
     where other.line_id = own.line_id and other.statement_id <> own.statement_id))`
@@ -55,7 +54,6 @@ export async function listMatchedLines(tx: Tx, statementId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** With the lines that no other import holds. */
 export async function deleteStatement(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update ${statementLines} set other_line = null where other_line in ${linesOnlyIn(id)}`)
   const { rows } = await tx.execute<{ id: string }>(

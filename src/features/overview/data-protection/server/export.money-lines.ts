@@ -2,7 +2,6 @@ import { toCedis } from '../../../../shared/money.ts'
 import type { LineRow } from '../../../money/money-desk/server/lines/lines.queries.ts'
 import type { PayerRow } from '../../../money/money-desk/server/payers.queries.ts'
 
-/** Amounts are in GHS. */
 export const presentLineForExport = (line: LineRow) => ({
   day: line.day,
   amount: toCedis(line.amount),

@@ -9,7 +9,6 @@ import { reviewPaymentProof } from './payment-proofs.queries.ts'
 
 export type PendingProof = Awaited<ReturnType<typeof listPendingProofs>>[number]
 
-/** Proofs that wait for a review, by day. */
 export function listPendingProofs(db: Db) {
   const { id, invoiceId, amount, paymentDate, transactionId, method } = paymentProofs
   return db

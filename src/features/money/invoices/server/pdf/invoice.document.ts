@@ -7,7 +7,7 @@ export type InvoiceDocument = {
   issuer: string | null
   invoiceNumber: string
   tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
-  /** What the tenant writes with a payment; null once erased. */
+  /** Null without a tenant. */
   payCode: string | null
   issuedOn: string
   dueDate: string

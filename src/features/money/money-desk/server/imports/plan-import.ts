@@ -49,7 +49,6 @@ const toRow = (line: NewLine, { account, now }: Given): NewLineRow => {
   }
 }
 
-/** Compares what was read with what is stored, and takes reversed money out. */
 export async function planImport(db: Db, given: Given): Promise<ImportPlan> {
   const { account, lines, source, now } = given
   const days = lines.map(({ day }) => day).toSorted()

@@ -23,7 +23,6 @@ export type ReadFile = Omit<ReadStatement, 'lines'> & {
 }
 
 const MOST_COLUMNS = 40
-/** Titles, totals and texts that continue a line. */
 const OTHER_ROWS = 5000
 
 const toSource = (mapping: Mapping): string =>

@@ -33,7 +33,6 @@ import { type ReadFile, readFile, type SentFile } from './read-file.ts'
 
 const MOST_DETAILS = 20
 
-/** Throws 404. */
 export async function requireAccount(db: Db, id: string): Promise<AccountRow> {
   const account = await findAccount(db, id)
   if (!account) throw MONEY_DESK_ERRORS.accountNotFound()
@@ -67,7 +66,6 @@ const toShown = ({ plan, decided }: Previewed) =>
     ]),
   )
 
-/** Covers what the file says and what would become of it. */
 function toHash({ account, file }: { account: AccountRow; file: ReadFile }, previewed: Previewed): string {
   const lines = [...toShown(previewed)].map(([key, { state, reason, action, parts, paymentIds }]) => [
     key,
@@ -84,7 +82,6 @@ type Counted = Pick<LineRow, 'state' | 'reason' | 'direction' | 'kind' | 'amount
 
 const sumAmounts = (lines: readonly Counted[]) => toCedis(lines.reduce((sum, { amount }) => sum + amount, 0))
 
-/** `postedIds`, `linkedIds`: the lines that were matched. */
 function count(
   file: Pick<ReadFile, 'lines' | 'skipped'>,
   plan: ImportPlan,
@@ -108,7 +105,6 @@ function count(
   }
 }
 
-/** Reads a statement and says what importing it would do. Throws 400 for a file that cannot be read, 404. */
 export async function previewStatement(ctx: Context, sent: SentFile): Promise<StatementPreview> {
   const given = await read(ctx, sent)
   const { file } = given
@@ -252,7 +248,6 @@ const present = (row: queries.StatementRow): BankStatement => ({
   importedBy: row.createdByName,
 })
 
-/** Imports, the last first. */
 export function listImportedStatements(
   { db }: Pick<Context, 'db'>,
   accountId: string | undefined,

@@ -19,7 +19,6 @@ export const lineColumns = columns
 
 export type LineRow = Omit<typeof statementLines.$inferSelect, 'search' | 'position'>
 export type NewLineRow = Omit<typeof statementLines.$inferInsert, 'search' | 'position'>
-/** Nothing is proposed. */
 export const NO_PROPOSAL: Pick<NewLineRow, 'action' | 'parts' | 'paymentIds' | 'candidates'> = {
   action: null,
   parts: [],
@@ -102,7 +101,6 @@ type NewFacts = {
   to: Day
 }
 
-/** Lines of an account with which new ones are compared. */
 export const listComparable = (db: Db, account: string, of: NewFacts): Promise<LineRow[]> =>
   db
     .select(lineColumns)
@@ -148,7 +146,6 @@ type Judged = Pick<
   'id' | 'state' | 'reason' | 'rule' | 'confidence' | 'action' | 'parts' | 'paymentIds' | 'candidates'
 >
 
-/** Writes what was decided of many lines at once. */
 export async function writeDecisions(tx: Tx, rows: readonly Judged[]): Promise<void> {
   if (rows.length === 0) return
   const json = JSON.stringify(rows)

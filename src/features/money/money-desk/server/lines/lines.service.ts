@@ -28,7 +28,6 @@ export function listDeskLines(
   }
 }
 
-/** Throws 404. */
 export async function requireLine(db: Db, id: string): Promise<queries.LineRow> {
   const line = await queries.findLine(db, id)
   if (!line) throw MONEY_DESK_ERRORS.lineNotFound()

@@ -38,7 +38,6 @@ async function planAll(ctx: Context, tx: Tx): Promise<Map<string, Decision>> {
 const listTenants = (line: LineRow | undefined, decision: Decision | undefined): string[] =>
   (decision?.proposal?.parts ?? line?.parts ?? []).map(({ tenantId }) => tenantId)
 
-/** Locks what the accepted proposals touch, then plans again. */
 async function planLocked(ctx: Context, tx: Tx, given: readonly Accepted[]): Promise<Plan> {
   const accounts = await loadAccounts(tx)
   const lines = await listLinesById(

@@ -73,6 +73,8 @@ const toPayment = ({ act, post }: Planned) =>
     receivedOn: act.receivedOn,
     method: act.method,
     reference: act.line.transactionId,
+    paidBy: act.line.payerName,
+    batchId: act.posts.length > 1 ? act.line.id : null,
     proofId: post.proof?.id ?? null,
     invoiceId: post.proof?.invoiceId ?? null,
   }) as const

@@ -15,14 +15,12 @@ import { listKnownPayers } from '../payers.queries.ts'
 
 const DAYS_APART = 5
 
-/** In order of days. */
 function findRange(lines: readonly LineFacts[]) {
   const days = lines.map(({ day }) => day).toSorted()
   const [first = '2000-01-01', last = first] = [days[0], days.at(-1)]
   return { from: addDays(first, -DAYS_APART), to: addDays(last, DAYS_APART) }
 }
 
-/** The tenants and money that these lines can be matched with, as of now. */
 export async function loadDesk(
   { config }: Pick<Context, 'config'>,
   db: Db,

@@ -26,7 +26,6 @@ const isSame = (line: LineRow, next: ReturnType<typeof toDecided>) =>
   JSON.stringify([line.parts, line.paymentIds, line.candidates]) ===
     JSON.stringify([next.parts, next.paymentIds, next.candidates])
 
-/** The stored form of a decision that waits for a person. */
 export function toDecided({ id, postsByItself }: Pick<LineRow, 'id' | 'postsByItself'>, decision: Decision) {
   const { proposal, reason, rule, confidence, candidates } = decision
   const state = reason === 'closed' ? 'held' : proposal ? 'proposed' : 'open'
@@ -45,7 +44,6 @@ export function toDecided({ id, postsByItself }: Pick<LineRow, 'id' | 'postsByIt
 
 type Proposed = { line: LineRow; account: Pick<AccountRow, 'kind'>; proposal: Proposal }
 
-/** The acts of the proposals, with the payments and proofs that they name. */
 export async function toActs(tx: Tx, proposed: readonly Proposed[]): Promise<LineAct[]> {
   const paymentIds = proposed.flatMap(({ proposal }) => proposal.paymentIds)
   const hasProofs = proposed.some(({ proposal }) => proposal.proofId !== null)

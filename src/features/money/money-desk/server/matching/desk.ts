@@ -49,7 +49,6 @@ export function createDesk(snapshot: DeskSnapshot): Desk {
   const owing = new Set(snapshot.open.map(({ tenantId }) => tenantId))
   // A former tenant who owes nothing is hardly the payer, and may have the name of a current one.
   const likely = tenants.filter(({ id, isCurrent }) => isCurrent || owing.has(id))
-  // Copies, because matching changes them.
   const payments = snapshot.payments.map((payment) => ({ ...payment }))
   const desk: Desk = {
     closedThrough: snapshot.closedThrough,
@@ -71,7 +70,6 @@ export function createDesk(snapshot: DeskSnapshot): Desk {
   return desk
 }
 
-/** A second tenant ends `auto`. */
 function learn(desk: Desk, key: string, { tenantId, auto }: { tenantId: string; auto: boolean }): void {
   const known = desk.payers.get(key)
   if (known) {

@@ -12,9 +12,7 @@ export type DeskTenant = {
   /** False for a deleted tenant, to whom nothing posts automatically. */
   isCurrent: boolean
 }
-/** In order of due days. */
 export type DeskInvoice = { id: string; tenantId: string; due: number }
-/** Waits for a review. */
 export type DeskProof = {
   id: string
   invoiceId: string
@@ -23,7 +21,6 @@ export type DeskProof = {
   day: Day
   transactionKey: string | null
 }
-/** Counted money. */
 export type DeskPayment = {
   id: string
   tenantId: string
@@ -46,7 +43,6 @@ export type DeskSnapshot = {
   closedThrough: Day | null
 }
 
-/** The facts of a line that say who paid. */
 export type LineFacts = {
   day: Day
   amount: number
@@ -64,7 +60,6 @@ export type Proposal = {
   action: 'post' | 'link'
   parts: ProposedPart[]
   paymentIds: string[]
-  /** The proof that the posting approves. */
   proofId: string | null
 }
 export type Candidate = { tenantId: string; why: MatchRule }
@@ -84,10 +79,8 @@ export type Verdict = {
   rule: MatchRule
   tenantIds: readonly string[]
   confidence: Confidence
-  /** Counted payments that are this money. */
   paymentIds?: readonly string[]
   proofId?: string
-  /** For several tenants at once. */
   parts?: ProposedPart[]
   /** The money is in the books already, but not as one payment of this amount. */
   isConflict?: true

@@ -119,7 +119,6 @@ function findUnlinked(desk: Desk, { tenantId, amount, day }: Sought): DeskPaymen
   return nearest
 }
 
-/** A pending proof without an id, of this amount. */
 function findProof(desk: Desk, { tenantId, amount, day }: Sought): string | null {
   const proof = [...desk.proofs.values()].find(
     (one) =>

@@ -18,7 +18,6 @@ function findNamed({ payerName, reference, text }: LineFacts, desk: Desk): strin
   return [...new Set(named.length > 0 ? named : findAgreeing(text, desk))]
 }
 
-/** The only one who agrees and owes exactly this, else the only one who agrees. */
 export function findByName(line: LineFacts, desk: Desk): Verdict | undefined {
   const tenantIds = findNamed(line, desk)
   if (tenantIds.length === 0) return undefined

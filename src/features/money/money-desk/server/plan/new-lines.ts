@@ -26,7 +26,6 @@ export type NewLine = Omit<IdentifiedLine, 'kind'> & {
   transactionKey: string | null
   state: Extract<LineState, 'open' | 'held' | 'aside'>
   reason: LineReason | null
-  /** Perhaps the same line. */
   otherLine: string | null
 }
 

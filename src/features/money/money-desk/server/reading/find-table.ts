@@ -18,7 +18,6 @@ const LEAST_CELLS = 2
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== '').length
 const toKeys = ({ cells }: SheetRow) => cells.map(toHeadingKey)
 
-/** The first row with all of these headings. */
 function findRowWith(rows: readonly SheetRow[], headings: readonly string[]): SheetRow | undefined {
   const keys = headings.map(toHeadingKey)
   return rows.find((row) => {
@@ -29,7 +28,6 @@ function findRowWith(rows: readonly SheetRow[], headings: readonly string[]): Sh
 
 const countKnown = (row: SheetRow) => listMappedHeadings(guessMapping(row.cells)).length
 
-/** The first row with the most headings that are known. */
 function guessHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   const [best] = rows.slice(0, WITHIN_ROWS).toSorted((a, b) => countKnown(b) - countKnown(a))
   return best && countKnown(best) >= LEAST_CELLS ? best : undefined
@@ -71,7 +69,6 @@ const below = (
   }
 }
 
-/** Reads the cells of a row by field. */
 export function createCellReader({ headings, mapping }: StatementTable): (row: SheetRow) => Cells {
   const keys = headings.map(toHeadingKey)
   const columns = Object.entries(mapping ?? {}).flatMap(([field, heading]) => {
