@@ -86,8 +86,8 @@ describe('the SMS of', () => {
   it('what is most frequent needs one', () => {
     const { invoice, reminder, paid, accepted } = listTexts(COMPANY)
     expect([invoice, reminder, paid, accepted]).toEqual([
-      `Bohye Properties: GHS 1,500.50 is due on 5 Dec 2026, invoice INV-2026-00042. ${URL}/tenant/invoices`,
-      `Bohye Properties: reminder, GHS 1,500.50 was due on 5 Dec 2026, 3 days ago (INV-2026-00042). ${URL}/tenant/invoices`,
+      `Bohye Properties: GHS 1,500.50 is due on 5 Dec 2026. Pay code 7KQ2C. ${URL}/tenant/invoices`,
+      `Bohye Properties: reminder, GHS 1,500.50 was due on 5 Dec 2026, 3 days ago. Pay code 7KQ2C. ${URL}/tenant/invoices`,
       `Bohye Properties: We have received GHS 1,500.50 for INV-2026-00042. Thank you. ${URL}/tenant/invoices`,
       `Bohye Properties: We have received GHS 500.00 of INV-2026-00042. GHS 1,500.50 is left to pay. ${URL}/tenant/invoices`,
     ])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { importFile } from '../../../../testing/money-desk/desk.ts'
@@ -214,4 +215,26 @@ test('a month is reconciled with the books and the days that no file covers', as
     { opening: 0, amountIn: 51, amountOut: 0, closing: 51, statedClosing: null, difference: null, open: [] },
   ])
   expect(body.gaps[0]).toEqual({ from: '2026-10-01', to: '2026-10-19', difference: null })
+})
+
+test('a stranger is forgotten 90 days after the line went aside, and the line stays', async () => {
+  const id = newId()
+  await desk.importRows({ id, name: 'Sule Abubakar', from: '0241112223', reference: 'fuel', amount: '71.00' })
+  const line = await desk.findLine(id)
+  await desk.act(line, 'aside', { kind: 'own' })
+  const forget = async (days: number) => {
+    const { db, portal } = fixture.portal
+    await db.execute(
+      sql`update statement_lines set aside_at = aside_at - make_interval(days => ${days}) where id = ${line.id}`,
+    )
+    await portal.ctx.jobs.run('match-statement-lines')
+    return desk.findLine(id)
+  }
+  expect(await forget(90)).toMatchObject({ payerName: 'Sule Abubakar', reference: 'fuel' })
+  const nobody = { payerName: null, payerNumber: null, reference: '', text: '', amount: 71, state: 'aside' }
+  expect(await forget(1)).toMatchObject(nobody)
+  expect(await desk.importRows({ id, name: 'Sule Abubakar', amount: '71.00' })).toMatchObject({
+    known: 1,
+    added: 0,
+  })
 })

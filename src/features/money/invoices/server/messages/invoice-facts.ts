@@ -277,8 +277,12 @@ export const paidSteps = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>):
   heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
 })
 
-export const payCodeText = ({ payCode }: Pick<InvoiceDocument, 'payCode'>): string =>
-  payCode === null ? '' : ` Pay code ${payCode}.`
+/** An SMS has no room for both. */
+export const codeOrNumber = ({
+  payCode,
+  invoiceNumber,
+}: Pick<InvoiceDocument, 'payCode' | 'invoiceNumber'>): string =>
+  payCode === null ? `Invoice ${invoiceNumber}.` : `Pay code ${payCode}.`
 
 export function howToPayBlocks({ payCode, howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
   const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [

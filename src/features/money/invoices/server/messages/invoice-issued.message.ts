@@ -7,12 +7,12 @@ import { defineTenantMessage } from '../../../../messaging/channels/server/defin
 import { leftToPay } from '../pdf/invoice.document.ts'
 import {
   aboutInvoice,
+  codeOrNumber,
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
   paidSteps,
-  payCodeText,
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
@@ -65,10 +65,10 @@ export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): Em
 export function invoiceIssuedSms(
   facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
 ): string {
-  const { company, invoiceNumber } = facts.document
+  const { document } = facts
   return smsText(
-    company.name,
-    `${formatTitle(facts)}, invoice ${invoiceNumber}.${payCodeText(facts.document)}`,
+    document.company.name,
+    `${formatTitle(facts)}. ${codeOrNumber(document)}`,
     payOrSeeUrl(facts),
   )
 }

@@ -12,13 +12,13 @@ import { findInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import {
   aboutInvoice,
+  codeOrNumber,
   getPayLink,
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
   invoiceUrl,
   paidSteps,
-  payCodeText,
   payOnlineBlocks,
   payOrSeeUrl,
   shortName,
@@ -103,7 +103,7 @@ export function invoiceReminderSms(
   facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
 ): string {
   const { document, today } = facts
-  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).${payCodeText(document)}`
+  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)}. ${codeOrNumber(document)}`
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 

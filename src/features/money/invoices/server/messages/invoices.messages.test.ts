@@ -196,6 +196,6 @@ describe('the mail about a receipt', () => {
 
 it('an invoice mail without any way to pay leaves the heading out', () => {
   const howToPay = { mobileMoney: [], bank: null, text: null }
-  const email = invoiceIssuedEmail(createInvoiceMail('Kofi', { howToPay }))
+  const email = invoiceIssuedEmail(createInvoiceMail('Kofi', { howToPay, payCode: null }))
   expect(renderSample(email).text).not.toContain('How to pay')
 })

@@ -143,6 +143,7 @@ describe('an invoice', () => {
       tenant: { name: 'Ama', email: 'ama@example.com', apartment: '', unit: null, phone: null },
       description: null,
       howToPay: NO_WAY_TO_PAY,
+      payCode: null,
     })
     expect(text).not.toMatch(/null|none|undefined|Location|Unit|How to pay|Bank/)
     expect(text).toContain('Rent GHS 1,500.50')
