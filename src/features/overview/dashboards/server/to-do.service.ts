@@ -10,9 +10,10 @@ import { listMissed } from '../../../money/charges/server/missed.service.ts'
 import { listWaiting } from '../../../money/invoices/server/totals/invoice-totals.lists.ts'
 import { sumInvoiceTotals } from '../../../money/invoices/server/totals/invoice-totals.ts'
 import { countOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
+import type { EndsWithin } from '../../../property/leases/lease-list.rules.ts'
+import { countLeases } from '../../../property/leases/server/leases.list.ts'
 import { listDeclined } from '../../../property/leases/server/renewals.queries.ts'
 import { findWithoutEmail } from '../../../property/tenants/server/contacts/unreachable.queries.ts'
-import { countTenants } from '../../../property/tenants/server/tenants.list.ts'
 import { CASES, type CaseKind } from '../../../service/cases/cases.rules.ts'
 import { countByStatus } from '../../../service/cases/server/cases.queries.ts'
 import { TO_DO, type ToDo, type ToDoKey } from '../to-do.contract.ts'
@@ -48,11 +49,15 @@ const pendingCases = (kind: CaseKind): Item => ({
   }),
 })
 
-const tenantsByLease = (lease: 'ending' | 'expired'): Item => ({
+const leasesByEnd = (endsWithin: EndsWithin): Item => ({
   permission: 'lease:write',
-  find: async ({ db, caller: viewer, today }) => {
-    const { total } = await countTenants(db, { filter: { lease }, today, sort: 'newest', viewer }, undefined)
-    return { count: total, link: address('/tenants', { lease }) }
+  find: async ({ db, caller: scope, today }) => {
+    const { total } = await countLeases(
+      db,
+      { filter: { endsWithin }, scope, ofTenant: null, today },
+      undefined,
+    )
+    return { count: total, link: address('/leases', { endsWithin }) }
   },
 })
 
@@ -92,8 +97,8 @@ const ITEMS: Record<ToDoKey, Item> = {
     find: async ({ db, caller }) => ({ count: (await countDrafts(db, caller)).drafts, link: '/billing' }),
   },
   renewals: { permission: 'lease:write', find: findRenewals },
-  leasesOver: tenantsByLease('expired'),
-  leasesEnding: tenantsByLease('ending'),
+  leasesOver: leasesByEnd('over'),
+  leasesEnding: leasesByEnd('30'),
   messages: {
     permission: 'message:manage',
     find: async ({ ctx, db }) => ({

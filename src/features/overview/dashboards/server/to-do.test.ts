@@ -23,8 +23,17 @@ test('an office with nothing to do has an empty list', async () => {
 test('receipts, cases and leases are counted as their lists do, and lead there', async () => {
   const { portal, admin } = office
   const today = portal.clock.today()
-  const { tenant, ...client } = await portal.createTenant(admin, { name: 'Akosua', leaseEndDate: today })
-  await portal.createTenant(admin, { name: 'Over', moveInDate: '2025-01-01', leaseEndDate: '2026-01-01' })
+  const { tenant, ...client } = await portal.createTenant(admin, {
+    name: 'Akosua',
+    unit: 'T1',
+    leaseEndDate: today,
+  })
+  await portal.createTenant(admin, {
+    name: 'Over',
+    unit: 'T2',
+    moveInDate: '2025-01-01',
+    leaseEndDate: '2026-01-01',
+  })
   const invoice = await portal.createInvoice(admin, tenant.id, { amount: 850 })
   await portal.uploadReceipt(client, invoice.id, sampleFiles.png)
   const person = { tenantId: tenant.id, tenantName: tenant.name, tenantEmail: tenant.email }
@@ -57,6 +66,7 @@ test('a declined renewal waits until the office has decided', async () => {
   expect((await client.call(`POST /leases/${lease.id}/renewal/decline`)).status).toBe(200)
   expect(await counts()).toMatchObject({ renewals: 1 })
   expect(await link('renewals')).toBe(`/tenants/${lease.tenantId}`)
+  office.portal.clock.advance(1000)
   await ok(`POST /leases/${lease.id}/renewal`, offer)
   expect((await counts()).renewals).toBeUndefined()
 })
