@@ -13,7 +13,7 @@ export type LineDirection = (typeof LINE_DIRECTIONS)[number]
 export const LINE_STATES = ['open', 'proposed', 'part', 'matched', 'aside', 'held'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export const MATCH_RULES = ['transaction', 'code', 'payer', 'invoice', 'name'] as const
+export const MATCH_RULES = ['transaction', 'code', 'payer', 'invoice', 'name', 'claim'] as const
 export type MatchRule = (typeof MATCH_RULES)[number]
 
 export const CONFIDENCES = ['sure', 'likely', 'possible'] as const

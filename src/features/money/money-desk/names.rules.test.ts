@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doNamesAgree, toNameKey, toNameWords } from './names.rules.ts'
+import { doNamesAgree, doNamesNearlyAgree, toNameKey, toNameWords } from './names.rules.ts'
 
 test.each([
   ['Akosua Ɔpɔku', ['akosua', 'opoku']],
@@ -29,6 +29,31 @@ test.each([
 ])('%s and %s agree: %s', (one, other, agree) => {
   expect(doNamesAgree(toNameWords(one), toNameWords(other))).toBe(agree)
   expect(doNamesAgree(toNameWords(other), toNameWords(one))).toBe(agree)
+})
+
+test.each([
+  ['Kofi Mensah', 'KOFI MENSA', true],
+  ['Kofi Mensah', 'Mnesah Kofi', true],
+  ['Kofi Mensah', 'Kofi Mansah', true],
+  ['Kofi Mensah', 'Kofi Ensah', true],
+  ['Kofi Mensah', 'Kofi Mensahh', true],
+  ['Nii Boateng', 'NII OATENG', true],
+  ['Esi Naa Boateng', 'Boatng Naa Esi', true],
+  ['Kofi Mensah', 'Kofi Mensah', false],
+  ['Kofi Mensah', 'Kofi Mens', false],
+  ['Kofi Mensah', 'Kofi Mnesha', false],
+  ['Kofi Mensah', 'Kofo Mensa', false],
+  ['Kofi Mensah', 'Kofi Yaw Mensa', true],
+  ['Kofi Mensah', 'transfer from MENSA Kofi rent', true],
+  ['Kofi Mensah', 'Kofi and Mensah, Mensa', false],
+  ['Ama Mensah', 'Esi Mensah', false],
+  ['Ama Addo', 'Ama Ado', false],
+  ['Ama Adjo', 'Ama Addo', true],
+  ['Mensah', 'Mensa', false],
+  ['', '', false],
+])('%s and %s differ by one typing error: %s', (one, other, agree) => {
+  expect(doNamesNearlyAgree(toNameWords(one), toNameWords(other))).toBe(agree)
+  expect(doNamesNearlyAgree(toNameWords(other), toNameWords(one))).toBe(agree)
 })
 
 test('a payer is known again in other spellings', () => {

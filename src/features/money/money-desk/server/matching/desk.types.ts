@@ -66,6 +66,8 @@ export type Candidate = { tenantId: string; why: MatchRule }
 
 /** `isSure`: it happens without a press. */
 export type Decision = {
+  /** True if no rule answered; such a proposal comes after all others. */
+  isGuess: boolean
   isSure: boolean
   rule: MatchRule | null
   confidence: Confidence | null

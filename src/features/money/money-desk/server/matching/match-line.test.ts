@@ -157,6 +157,13 @@ describe('invoices and names', () => {
     [{ payerName: 'YAW SERWAA', reference: 'rent ama serwaa' }, 'likely post ama by name'],
     [{ payerName: 'ESI MENSAH', reference: 'ama serwaa', amount: 1 }, 'open by name: esi, ama (several)'],
     [{ text: 'TRF FRM SERWAA AMA/NOV' }, 'likely post ama by name'],
+    [{ payerName: 'AMA SRWAA' }, 'possible post ama by name'],
+    [{ payerName: 'AMA SRWAA', amount: 1 }, 'possible post ama by name'],
+    [{ payerName: 'YAW BOATENG', reference: 'Serwa Ama' }, 'possible post ama by name'],
+    [{ payerName: 'AMA SRWAA', reference: 'kofi mensah', amount: 50_000 }, 'likely post kofi by name'],
+    [{ payerName: 'ESI KOFI MENSA', amount: 1 }, 'open by name: esi, kofi (several)'],
+    [{ text: 'TRF FRM SERWA AMA/NOV' }, 'possible post ama by name'],
+    [{ text: 'TRF FRM SERW AMA/NOV' }, 'nobody'],
     [{ payerName: 'AMA' }, 'nobody'],
     [{ amount: 85_000 }, 'nobody'],
   ])('%j: %s', (line, said) => {
@@ -239,6 +246,26 @@ describe('no double', () => {
   ])('a pending proof %j is approved with it: %s', (differs, proofId) => {
     const decision = match({ reference: AMA }, { proofs: [{ ...PROOF, ...differs }] })
     expect(decision).toMatchObject({ isSure: true, proposal: { proofId } })
+  })
+})
+
+describe('claims, for lines that name nobody', () => {
+  const other = { ...PROOF, id: 'r2', tenantId: 'kofi' }
+  test.each<[Partial<DeskSnapshot>, Partial<LineFacts>, string]>([
+    [{ proofs: [PROOF] }, {}, 'possible post ama by claim: r1'],
+    [{ proofs: [PROOF] }, { day: '2026-11-10' }, 'possible post ama by claim: r1'],
+    [{ proofs: [PROOF] }, { day: '2026-11-11' }, 'nobody'],
+    [{ proofs: [PROOF] }, { amount: 84_999 }, 'nobody'],
+    [{ proofs: [{ ...PROOF, transactionKey: '9' }] }, {}, 'nobody'],
+    [{ proofs: [PROOF, { ...PROOF, id: 'r3' }] }, {}, 'possible post ama by claim: r1'],
+    [{ proofs: [PROOF, other] }, {}, 'open by claim: ama, kofi (several)'],
+    [{ payments: [PAYMENT] }, {}, 'possible link ama by claim: p1'],
+    [{ payments: [{ ...PAYMENT, method: 'cash' }] }, {}, 'nobody'],
+    [{ payments: [{ ...PAYMENT, isOnLine: true }] }, {}, 'nobody'],
+    [{ payments: [PAYMENT], proofs: [other] }, {}, 'open by claim: kofi, ama (several)'],
+    [{ proofs: [other] }, { payerName: 'AMA SERWAA' }, 'likely post ama by name'],
+  ])('%j and %j: %s', (snapshot, line, said) => {
+    expect(say(match(line, snapshot))).toBe(said)
   })
 })
 

@@ -3,17 +3,20 @@ import { isClosed } from '../../../ledger/ledger.rules.ts'
 import { CONFIDENCES, type Confidence } from '../../money-lines.rules.ts'
 import type { Desk } from './desk.ts'
 import type { Candidate, Decision, DeskPayment, LineFacts, Proposal, Verdict } from './desk.types.ts'
+import { findByClaim, isClaim, isTypedPayment } from './rule-claim.ts'
 import { findByCode } from './rule-code.ts'
 import { findByInvoice } from './rule-invoice.ts'
-import { findByName } from './rule-name.ts'
+import { findByMistypedName, findByName } from './rule-name.ts'
 import { findByPayer } from './rule-payer.ts'
 import { findByTransaction } from './rule-transaction.ts'
 
 const RULES = [findByTransaction, findByCode, findByPayer, findByInvoice, findByName]
-const DAYS_APART = 5
+/** For lines about which no rule says anything; they never take a payment or proof from another line. */
+const GUESSES = [findByMistypedName, findByClaim]
 
 const NOBODY: Decision = {
   isSure: false,
+  isGuess: false,
   rule: null,
   confidence: null,
   proposal: null,
@@ -41,6 +44,12 @@ const strongest = (verdicts: readonly Verdict[]): Confidence =>
 /** Each rule looks on its own; those that name different tenants post and propose nothing. */
 export function matchLine(line: LineFacts, desk: Desk): Decision {
   const verdicts = judge(line, desk)
+  if (verdicts.length > 0) return conclude(line, desk, verdicts)
+  const guesses = GUESSES.flatMap((rule) => rule(line, desk) ?? [])
+  return { ...conclude(line, desk, guesses), isGuess: true }
+}
+
+function conclude(line: LineFacts, desk: Desk, verdicts: readonly Verdict[]): Decision {
   const [first] = verdicts
   if (!first) return NOBODY
   const open = {
@@ -107,25 +116,12 @@ type Sought = Pick<LineFacts, 'day' | 'amount'> & { tenantId: string }
 function findUnlinked(desk: Desk, { tenantId, amount, day }: Sought): DeskPayment | undefined {
   const distance = (payment: DeskPayment) => Math.abs(daysBetween(payment.day, day))
   const [nearest] = (desk.paymentsByTenant.get(tenantId) ?? [])
-    .filter(
-      (payment) =>
-        payment.amount === amount &&
-        !payment.isOnLine &&
-        payment.referenceKey === null &&
-        payment.method !== 'cash' &&
-        distance(payment) <= DAYS_APART,
-    )
+    .filter((payment) => isTypedPayment(payment, { amount, day }))
     .toSorted((a, b) => distance(a) - distance(b))
   return nearest
 }
 
 function findProof(desk: Desk, { tenantId, amount, day }: Sought): string | null {
-  const proof = [...desk.proofs.values()].find(
-    (one) =>
-      one.tenantId === tenantId &&
-      one.transactionKey === null &&
-      one.amount === amount &&
-      Math.abs(daysBetween(one.day, day)) <= DAYS_APART,
-  )
-  return proof?.id ?? null
+  const proofs = [...desk.proofs.values()]
+  return proofs.find((one) => one.tenantId === tenantId && isClaim(one, { amount, day }))?.id ?? null
 }

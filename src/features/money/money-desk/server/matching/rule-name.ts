@@ -1,28 +1,40 @@
-import { doNamesAgree, toNameWords } from '../../names.rules.ts'
+import { doNamesAgree, doNamesNearlyAgree, toNameWords } from '../../names.rules.ts'
 import { type Desk, owesExactly } from './desk.ts'
 import type { LineFacts, Verdict } from './desk.types.ts'
 
-function findAgreeing(text: string | null, desk: Desk): string[] {
+const findIn = (
+  text: string | null,
+  desk: Desk,
+  agree: (one: readonly string[], other: readonly string[]) => boolean,
+): string[] => {
   const words = toNameWords(text ?? '')
-  const shared = new Map<string, number>()
-  for (const word of words)
-    for (const id of desk.byWord.get(word) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
-  return [...shared].flatMap(([id, count]) =>
-    count > 1 && doNamesAgree(words, desk.tenants.get(id)?.words ?? []) ? id : [],
-  )
+  const sharing = new Set(words.flatMap((word) => desk.byWord.get(word) ?? []))
+  return [...sharing].filter((id) => agree(words, desk.tenants.get(id)?.words ?? []))
 }
 
 /** The payer's name and the names in the reference; the whole text where neither agrees. */
-function findNamed({ payerName, reference, text }: LineFacts, desk: Desk): string[] {
-  const named = [...findAgreeing(payerName, desk), ...findAgreeing(reference, desk)]
-  return [...new Set(named.length > 0 ? named : findAgreeing(text, desk))]
+function findNamed(
+  { payerName, reference, text }: LineFacts,
+  desk: Desk,
+  agree: typeof doNamesAgree,
+): string[] {
+  const named = [...findIn(payerName, desk, agree), ...findIn(reference, desk, agree)]
+  return [...new Set(named.length > 0 ? named : findIn(text, desk, agree))]
 }
 
-export function findByName(line: LineFacts, desk: Desk): Verdict | undefined {
-  const tenantIds = findNamed(line, desk)
+function toVerdict(tenantIds: string[], { amount }: LineFacts, desk: Desk): Verdict | undefined {
   if (tenantIds.length === 0) return undefined
-  const exact = tenantIds.filter((tenantId) => owesExactly(desk, tenantId, line.amount))
+  const exact = tenantIds.filter((tenantId) => owesExactly(desk, tenantId, amount))
   return exact.length === 1
     ? { rule: 'name', tenantIds: exact, confidence: 'likely' }
     : { rule: 'name', tenantIds, confidence: 'possible' }
+}
+
+export const findByName = (line: LineFacts, desk: Desk): Verdict | undefined =>
+  toVerdict(findNamed(line, desk, doNamesAgree), line, desk)
+
+/** A guess from a name with one typing error. */
+export function findByMistypedName(line: LineFacts, desk: Desk): Verdict | undefined {
+  const verdict = toVerdict(findNamed(line, desk, doNamesNearlyAgree), line, desk)
+  return verdict && { ...verdict, confidence: 'possible' }
 }
