@@ -7,6 +7,7 @@ import type { Permission } from '../shared/permissions.ts'
 import { ApiError } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
 import { askToSignIn, readSession, syncWithOtherTabs } from '../web/session.ts'
+import { t } from '../web/translate.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
@@ -90,8 +91,8 @@ function Unchecked({ error, retry }: { error: Error; retry: () => void }) {
   }, [gone])
   if (gone) return <Loading />
   return (
-    <Page title="The portal could not be reached">
-      <ErrorState title="Failed to load user data" error={error} onRetry={retry} />
+    <Page title={t('The portal could not be reached')}>
+      <ErrorState title={t('Failed to load user data')} error={error} onRetry={retry} />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages.ts'
 import { deleteLastLoaded } from '../web/last-loaded.owner.ts'
 import { type Session, writeSession } from '../web/session.ts'
 
@@ -11,12 +12,12 @@ export const toLogin = (typed: string): { email: string } | { phone: string } =>
 
 type SignedIn = {
   token: string
-  user: { uid: string; email: string | null; role: Session['role']; name: string }
+  user: { uid: string; email: string | null; role: Session['role']; name: string; language: Language | null }
 }
 
 export async function rememberSignedIn({ token, user }: SignedIn): Promise<void> {
-  const { uid, email, role, name } = user
-  writeSession({ token, email: email ?? uid, role, name })
+  const { uid, email, role, name, language } = user
+  writeSession({ token, email: email ?? uid, role, name }, language)
   // The next person must not see what somebody else loaded on this phone.
   await deleteLastLoaded({ exceptOwner: uid })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountsApi } from '../features/identity/accounts/web/accounts.api.ts'
 import { clearSession, isTenant } from '../web/session.ts'
+import { t } from '../web/translate.ts'
 import { Button } from '../web/ui/button.tsx'
 import { LazyPart, lazyPart } from '../web/ui/lazy-part.tsx'
 import type { Waiting } from './offline/logout-waiting.tsx'
@@ -25,7 +26,7 @@ export function LogoutButton() {
   return (
     <>
       <Button variant="subtle" onClick={press} disabled={busy}>
-        Logout
+        {t('Logout')}
       </Button>
       {waiting && (
         <LazyPart

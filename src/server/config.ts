@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { OTHER_LANGUAGES } from '../shared/languages.ts'
 import { bucketAddress } from './files/files.address.ts'
 
 /** `message` is one line with the variable, its value and what it accepts. */
@@ -141,6 +142,15 @@ export const settings = {
     doc: 'Where a calendar day begins and ends.',
     takes: 'a time zone like Africa/Accra',
     schema: z.string().refine(isTimeZone).default('Africa/Accra'),
+  }),
+  TENANT_LANGUAGES: setting({
+    doc: 'Languages besides English that tenants may choose for their screens and messages; unset: none.',
+    takes: 'tw (Twi, which no speaker has reviewed yet)',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((code) => code.trim()))
+      .pipe(z.array(z.enum(OTHER_LANGUAGES)))
+      .default([]),
   }),
   TEST_CLOCK: setting({
     doc: 'For tests only: the time at which the portal starts; from there its clock runs on.',

@@ -46,7 +46,7 @@ export const logIn = async (portal: RunningPortal, email: string, password: stri
 export async function createClient<E extends Endpoints>({ token, user }: Login): Promise<Client<E>> {
   const { writeSession } = await import('../web/session.ts')
   const { client } = await import('../web/http.ts')
-  writeSession({ token, ...user })
+  writeSession({ token, ...user }, null)
   return client<E>()
 }
 
@@ -65,7 +65,7 @@ export async function openApp({ token, user }: Login): Promise<OpenApp> {
   const { writeSession } = await import('../web/session.ts')
   const { queryClient } = await import('../web/query.ts')
   const { createPortalRouter } = await import('../app/router.tsx')
-  writeSession({ token, ...user })
+  writeSession({ token, ...user }, null)
   const router = await createPortalRouter()
   router.history.push('/notifications')
   render(

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorFacts, ErrorFlags } from '../shared/errors.ts'
+import { translateKnown } from './translate.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
@@ -72,12 +73,14 @@ function parse(text: string): { [K in keyof ErrorBody]?: unknown } {
 }
 
 export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return translateKnown(error instanceof Error ? error.message : String(error))
 }
 
 export function errorSentences(
   error: unknown,
   errorMessage: (error: unknown) => string = getErrorMessage,
 ): string[] {
-  return error instanceof ApiError && error.details.length > 0 ? error.details : [errorMessage(error)]
+  return error instanceof ApiError && error.details.length > 0
+    ? error.details.map(translateKnown)
+    : [errorMessage(error)]
 }

@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from './api-error.ts'
+import { t, translateKnown } from './translate.ts'
 
 const STILL_HERE = 'What you filled in is still here, and trying again does not do it twice.'
 // Shorter than NETWORK_ERROR, because the text before it already says to try again.
@@ -15,8 +16,8 @@ const getStatus = (error: unknown) => (error instanceof ApiError ? error.status 
 export function errorMessageWith(text: string): ErrorMessage {
   return (error) => {
     const status = getStatus(error)
-    const what = status !== null && FINAL.includes(status) ? text.replace(ADVICE, '') : text
-    const why = status === NO_ANSWER ? UNREACHED : getErrorMessage(error)
+    const what = translateKnown(status !== null && FINAL.includes(status) ? text.replace(ADVICE, '') : text)
+    const why = status === NO_ANSWER ? t(UNREACHED) : getErrorMessage(error)
     return `${what}${what.endsWith('.') ? '' : ':'} ${why}`
   }
 }
@@ -24,7 +25,7 @@ export function errorMessageWith(text: string): ErrorMessage {
 /** Without a response it adds that nothing is lost and nothing is done twice. */
 export function formErrorMessage(errorMessage: ErrorMessage): ErrorMessage {
   return (error) =>
-    getStatus(error) === NO_ANSWER ? `${errorMessage(error)} ${STILL_HERE}` : errorMessage(error)
+    getStatus(error) === NO_ANSWER ? `${errorMessage(error)} ${t(STILL_HERE)}` : errorMessage(error)
 }
 
-export const fixedErrorMessage = (text: string): ErrorMessage => formErrorMessage(() => text)
+export const fixedErrorMessage = (text: string): ErrorMessage => formErrorMessage(() => translateKnown(text))

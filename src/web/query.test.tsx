@@ -9,7 +9,7 @@ const KEY = ['invoices']
 const person = { token: 'token', email: 'akosua@tenant.test', name: 'Akosua' }
 
 beforeEach(() => {
-  writeSession({ ...person, role: 'tenant' })
+  writeSession({ ...person, role: 'tenant' }, null)
   setOffline(true)
 })
 afterEach(async () => {
@@ -49,7 +49,7 @@ test('an answer of the server is an error also then', async () => {
 })
 
 test('the office is told', async () => {
-  writeSession({ ...person, role: 'admin' })
+  writeSession({ ...person, role: 'admin' }, null)
   const error = networkError()
   expect(await refetched(error, [1])).toEqual({ data: [1], error, calls: 3 })
 })

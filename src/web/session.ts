@@ -1,3 +1,4 @@
+import type { Language } from '../shared/languages.ts'
 import { deleteDrafts, storeDrafts } from './forms/drafts.ts'
 import { deleteLastLoaded } from './last-loaded.owner.ts'
 
@@ -8,6 +9,7 @@ export type CutOff = { path: string; role: string | null; expired: boolean; kept
 
 const CUT_OFF = 'cutOff'
 const TOKEN = 'token'
+const LANGUAGE = 'language'
 // Removed first: by it other tabs distinguish an expired session from a logout, which clears everything.
 const KEYS = [TOKEN, 'userEmail', 'userRole', 'userName'] as const
 
@@ -25,13 +27,17 @@ export function readSession(): Session | null {
 
 export const isTenant = (): boolean => readSession()?.role === 'tenant'
 
+/** Of the account, as this phone knew it last. */
+export const readLanguage = (): string | null => (isTenant() ? localStorage.getItem(LANGUAGE) : null)
+
 /** Deletes drafts of anyone else in this tab. */
-export function writeSession(session: Session): void {
+export function writeSession(session: Session, language: Language | null): void {
   deleteDrafts({ exceptOwner: session.email })
   localStorage.setItem(TOKEN, session.token)
   localStorage.setItem('userEmail', session.email)
   localStorage.setItem('userRole', session.role)
   localStorage.setItem('userName', session.name)
+  localStorage.setItem(LANGUAGE, language ?? '')
 }
 
 /** The session is cleared at once, its stored data shortly after. */

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
+import { loadLanguage } from '../../web/language.ts'
 import { queryClient } from '../../web/query.ts'
 import { readSession } from '../../web/session.ts'
 import { showLastLoadedOffline } from '../offline/last-loaded.ts'
@@ -14,7 +15,12 @@ export async function prepareFirstScreen(): Promise<AnyRouter> {
   // A separate task, after running the scripts.
   await pause(0)
   const isSignedIn = readSession() !== null
-  const [router] = await Promise.all([createPortalRouter(), applyStyles(), showLastLoadedOffline()])
+  const [router] = await Promise.all([
+    createPortalRouter(),
+    applyStyles(),
+    showLastLoadedOffline(),
+    loadLanguage(),
+  ])
   if (isSignedIn) void queryClient.prefetchQuery(meQuery)
   await atMost(router.load(), CODE_MS)
   if (isSignedIn) await atMost(dataLoaded(), DATA_MS)

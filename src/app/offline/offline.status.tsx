@@ -4,6 +4,7 @@ import { useOffline } from '../../web/connection.ts'
 import { countKinds, type QueuedItem } from '../../web/offline/queued-item.ts'
 import { listItems, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
+import { t } from '../../web/translate.ts'
 import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { Notice } from '../../web/ui/notice.tsx'
 import classes from './offline.module.css'
@@ -38,7 +39,9 @@ export function OfflineStatus() {
       {offline && <ShownSince />}
       {sent.length > 0 && (
         <Notice tone="success" autoHide={SENT_MS} onClose={clearSent}>
-          {countKinds(sent)} that waited {sent.length === 1 ? 'was' : 'were'} sent.
+          {t(sent.length === 1 ? '{items} that waited was sent.' : '{items} that waited were sent.', {
+            items: countKinds(sent),
+          })}
         </Notice>
       )}
       {queue && items.length > 0 && (

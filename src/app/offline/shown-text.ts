@@ -1,4 +1,5 @@
-import { formatDay, toDay } from '../../shared/days.ts'
+import { toDay } from '../../shared/days.ts'
+import { dayText, t } from '../../web/translate.ts'
 
 /** 'Shown as of 14:05; you are offline', with the day unless it is today. */
 export function shownText(
@@ -6,10 +7,12 @@ export function shownText(
   now: Date,
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
-  if (since === null) return 'You are offline'
-  if (since === 'none') return 'You are offline. This screen was not loaded on this phone before.'
+  if (since === null) return t('You are offline')
+  if (since === 'none') return t('You are offline. This screen was not loaded on this phone before.')
   const at = new Date(since)
   const day = toDay(at, zone)
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
-  return `Shown as of ${day === toDay(now, zone) ? '' : `${formatDay(day)}, `}${time}; you are offline`
+  return t('Shown as of {time}; you are offline', {
+    time: day === toDay(now, zone) ? time : `${dayText(day)}, ${time}`,
+  })
 }

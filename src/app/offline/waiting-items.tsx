@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getItemState, inOrder, type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removeItem } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
+import { rich, t, translateKnown } from '../../web/translate.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Confirm } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'
@@ -17,11 +18,11 @@ export function WaitingItems({ items, queue, offline }: Props) {
   const now = Date.now()
   const waiting = items.filter((item) => getItemState(item, now) === 'waiting')
   return (
-    <Stack as="section" surface="card" gap="md" aria-label="Waiting to be sent">
+    <Stack as="section" surface="card" gap="md" aria-label={t('Waiting to be sent')}>
       {waiting.length > 0 && (
         <Text role="status">
           <strong>{waitingSentence(waiting)}</strong>
-          {offline ? ', automatically when the connection is back.' : '. Trying now...'}
+          {offline ? t(', automatically when the connection is back.') : t('. Trying now...')}
         </Text>
       )}
       <Stack as="ul" gap="sm">
@@ -31,17 +32,17 @@ export function WaitingItems({ items, queue, offline }: Props) {
             <Row gap="xs">
               {getItemState(item, now) === 'unknown' && (
                 <Button size="compact-md" variant="default" onClick={() => void queue.sendAgain(item.id)}>
-                  Send again
+                  {t('Send again')}
                 </Button>
               )}
               <Button
                 size="compact-md"
                 variant="subtle"
                 color="gray"
-                aria-label={`Discard ${item.label}`}
+                aria-label={t('Discard {label}', { label: item.label })}
                 onClick={() => setDiscarding(item)}
               >
-                Discard
+                {t('Discard')}
               </Button>
             </Row>
           </Row>
@@ -49,12 +50,12 @@ export function WaitingItems({ items, queue, offline }: Props) {
       </Stack>
       {discarding && (
         <Confirm
-          title={`Discard this ${discarding.kind}?`}
-          action="Discard"
+          title={t('Discard this {kind}?', { kind: translateKnown(discarding.kind) })}
+          action={t('Discard')}
           onConfirm={() => removeItem(discarding.id)}
           onClose={() => setDiscarding(null)}
         >
-          {discarding.label}: it has not been sent, and is stored only on this phone.
+          {t('{label}: it has not been sent, and is stored only on this phone.', { label: discarding.label })}
         </Confirm>
       )}
     </Stack>
@@ -67,16 +68,16 @@ function ItemText({ item, now }: { item: QueuedItem; now: number }) {
     <Stack gap="2xs" flex={1}>
       <Text>{item.label}</Text>
       <Text tone="soft" size="sm">
-        Written <InstantText instant={new Date(item.writtenAt).toISOString()} />
+        {rich('Written {time}', { time: <InstantText instant={new Date(item.writtenAt).toISOString()} /> })}
       </Text>
       {state === 'refused' && (
         <Text role="alert" tone="red">
-          Not accepted: {item.refusal}
+          {t('Not accepted: {refusal}', { refusal: translateKnown(item.refusal ?? '') })}
         </Text>
       )}
       {state === 'unknown' && (
         <Text role="alert" tone="red">
-          {UNKNOWN}
+          {t(UNKNOWN)}
         </Text>
       )}
     </Stack>

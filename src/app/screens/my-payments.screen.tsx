@@ -5,6 +5,7 @@ import { availableQuery } from '../../features/money/online-payments/web/online-
 import { useTenantOwed } from '../../features/money/online-payments/web/tenant/use-tenant-owed.ts'
 import { FAILED } from '../../features/money/payments/web/payments.messages.ts'
 import { MyPaymentsPage } from '../../features/money/payments/web/tenant/my-payments.page.tsx'
+import { t } from '../../web/translate.ts'
 import { LinkButton } from '../../web/ui/link.tsx'
 import { Card } from '../../web/ui/page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
@@ -16,7 +17,7 @@ export function MyPaymentsScreen() {
   const ready = !open.loading && available.isFetched
   const pay = owed.owed > 0 && (
     <LinkButton to="/tenant/invoices" search={{}}>
-      Pay
+      {t('Pay')}
     </LinkButton>
   )
   const card = open.error ? (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../web/api-error.ts'
+import { ApiError, getErrorMessage } from '../../web/api-error.ts'
 import { deleteRestoredDrafts } from '../../web/forms/drafts.ts'
 import { getHomePath, readSession } from '../../web/session.ts'
+import { t } from '../../web/translate.ts'
 import { LinkButton } from '../../web/ui/link.tsx'
 import { Page } from '../../web/ui/page.tsx'
 import { EmptyState, ErrorState } from '../../web/ui/states.tsx'
@@ -17,17 +18,17 @@ export function ScreenError({ error }: { error: unknown }) {
     if (isFault(error) && deleteRestoredDrafts(location.pathname)) setIsDiscarded(true)
   }, [error])
   return (
-    <Page title="This screen could not be shown">
-      <ErrorState title="What you saved is safe." onRetry={() => location.reload()}>
-        {isDiscarded ? `${FAULT} ${DISCARDED}` : describeError(error)}
+    <Page title={t('This screen could not be shown')}>
+      <ErrorState title={t('What you saved is safe.')} onRetry={() => location.reload()}>
+        {isDiscarded ? `${t(FAULT)} ${t(DISCARDED)}` : describeError(error)}
       </ErrorState>
     </Page>
   )
 }
 
 function describeError(error: unknown): string {
-  if (isFault(error)) return `${FAULT} Loading the screen again may help.`
-  return error instanceof ApiError ? error.message : NOT_FETCHED
+  if (isFault(error)) return `${t(FAULT)} ${t('Loading the screen again may help.')}`
+  return error instanceof ApiError ? getErrorMessage(error) : t(NOT_FETCHED)
 }
 
 // Browsers' error messages for a screen whose code could not be fetched.
@@ -40,10 +41,10 @@ function isFault(error: unknown): boolean {
 export function NotFound() {
   const home = getHomePath(readSession()?.role ?? 'tenant')
   return (
-    <Page title="Page not found">
+    <Page title={t('Page not found')}>
       <EmptyState
-        title="There is nothing at this address."
-        action={<LinkButton to={home}>Go to Dashboard</LinkButton>}
+        title={t('There is nothing at this address.')}
+        action={<LinkButton to={home}>{t('Go to Dashboard')}</LinkButton>}
       />
     </Page>
   )

@@ -58,7 +58,7 @@ async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
   const { token, user } = await accountsApi('POST /auth/login', { body: admin }).catch((error: unknown) => {
     throw refused ?? error
   })
-  writeSession({ token, email: user.email ?? user.uid, role: user.role, name: user.name })
+  writeSession({ token, email: user.email ?? user.uid, role: user.role, name: user.name }, null)
 }
 
 async function saveProperties({ properties }: Setup): Promise<void> {

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../web/translate.ts'
 import { TextLink } from '../../web/ui/link.tsx'
 import classes from './shell.banner.module.css'
 
@@ -10,7 +11,7 @@ export function Banner({ label, tone, onDismiss, children }: Props) {
   return (
     <aside className={`unprinted ${classes.banner}`} aria-label={label} data-tone={tone}>
       <p>{children}</p>
-      <CloseButton flex="none" aria-label="Dismiss" onClick={onDismiss} />
+      <CloseButton flex="none" aria-label={t('Dismiss')} onClick={onDismiss} />
     </aside>
   )
 }

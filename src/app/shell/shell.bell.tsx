@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unreadQuery } from '../../features/messaging/notices/web/notifications.queries.ts'
+import { t } from '../../web/translate.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import { Text } from '../../web/ui/layout.tsx'
 import classes from './shell.module.css'
@@ -18,7 +19,7 @@ export function Bell({ counting }: { counting: boolean }) {
       <Link
         to="/notifications"
         className={classes.bell}
-        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+        aria-label={unread > 0 ? t('Notifications, {shown} unread', { shown }) : t('Notifications')}
       >
         <Icon name="bell" size={24} />
         {unread > 0 && (
@@ -37,7 +38,7 @@ function UnreadAnnouncement({ unread }: { unread: number }) {
   const [announcement, setAnnouncement] = useState('')
   if (unread !== before) {
     setBefore(unread)
-    setAnnouncement(unread > before ? `New notification, ${unread} unread` : '')
+    setAnnouncement(unread > before ? t('New notification, {unread} unread', { unread }) : '')
   }
   return (
     <span className="visually-hidden" aria-live="polite">

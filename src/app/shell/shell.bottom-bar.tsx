@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { PlainText } from '../../shared/translations/english/screens.ts'
+import { t, translateKnown } from '../../web/translate.ts'
 import { Icon, type IconName } from '../../web/ui/icon.tsx'
 import { LINKS } from '../links.ts'
 import { LogoutButton } from '../logout.tsx'
@@ -6,7 +8,7 @@ import classes from './shell.bottom-bar.module.css'
 
 type Entry = {
   to: '/tenant-dashboard' | '/tenant/invoices' | '/requests' | '/tenant/payments'
-  label: string
+  label: PlainText
   icon: IconName
 }
 
@@ -22,16 +24,16 @@ const MORE_ID = 'more-links'
 export function BottomBar() {
   return (
     <>
-      <nav className={`unprinted ${classes.bar}`} aria-label="Quick links">
+      <nav className={`unprinted ${classes.bar}`} aria-label={t('Quick links')}>
         {ENTRIES.map(({ to, label, icon }) => (
           <Link key={to} to={to} search={{}} className={classes.entry}>
             <Icon name={icon} size={24} />
-            {label}
+            {t(label)}
           </Link>
         ))}
         <button type="button" className={classes.entry} popoverTarget={MORE_ID}>
           <Icon name="menu" size={24} />
-          More
+          {t('More')}
         </button>
       </nav>
       <More />
@@ -50,16 +52,16 @@ function More() {
       popover="auto"
       className={classes.more}
       role="dialog"
-      aria-label="More"
+      aria-label={t('More')}
       onClick={({ currentTarget }) => currentTarget.hidePopover()}
     >
-      <nav aria-label="More">
+      <nav aria-label={t('More')}>
         <ul>
           {others.map(({ to, label, icon }) => (
             <li key={to}>
               <Link to={to} search={{}} className={classes.link}>
                 <Icon name={icon} />
-                {label}
+                {translateKnown(label)}
               </Link>
             </li>
           ))}

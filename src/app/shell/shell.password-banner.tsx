@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readSession } from '../../web/session.ts'
+import { t } from '../../web/translate.ts'
 import { useProfile } from '../guard.tsx'
 import { Banner, BannerLink } from './shell.banner.tsx'
 
@@ -15,10 +16,10 @@ export function PasswordBanner() {
     setDismissedBy(me)
   }
   return (
-    <Banner label="Password" tone="orange" onDismiss={dismiss}>
-      Your password came with a message.{' '}
+    <Banner label={t('Password')} tone="orange" onDismiss={dismiss}>
+      {t('Your password came with a message.')}{' '}
       <BannerLink to="/account" search={{ open: 'password' }}>
-        Choose one of your own
+        {t('Choose one of your own')}
       </BannerLink>
     </Banner>
   )

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCompanyName } from '../../features/identity/company/web/company.api.ts'
 import { readSession } from '../../web/session.ts'
+import { t, translateKnown } from '../../web/translate.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import { Stack, Text } from '../../web/ui/layout.tsx'
 import { usePermissions, useRole } from '../guard.tsx'
@@ -57,15 +58,15 @@ function Links({ onLeave }: { onLeave: () => void }) {
   if (!role) {
     return (
       <>
-        <Title>Navigation</Title>
+        <Title>{t('Navigation')}</Title>
         {signedIn ? (
           <Text tone="soft" style={{ marginInline: 12 }}>
-            Loading...
+            {t('Loading...')}
           </Text>
         ) : (
-          <nav aria-label="Navigation">
+          <nav aria-label={t('Navigation')}>
             <a href="/login" className={classes.link}>
-              Please Login
+              {t('Please Login')}
             </a>
           </nav>
         )}
@@ -75,11 +76,11 @@ function Links({ onLeave }: { onLeave: () => void }) {
   const { title, main, more } = LINKS[role]
   return (
     <>
-      <Title>{title}</Title>
-      <nav aria-label={title}>
+      <Title>{translateKnown(title)}</Title>
+      <nav aria-label={translateKnown(title)}>
         <LinkGroup links={main} onLeave={onLeave} />
         <Text className={classes.more} as="h3" weight={600}>
-          More
+          {t('More')}
         </Text>
         {more.map((group) => (
           <LinkGroup key={group.heading ?? title} {...group} onLeave={onLeave} />
@@ -128,7 +129,7 @@ function LinkGroup({ heading, links, onLeave }: GroupProps) {
               onClick={onLeave}
             >
               <Icon name={icon} />
-              {label}
+              {translateKnown(label)}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCompanyName } from '../../features/identity/company/web/company.api.ts'
 import { getHomePath, readSession } from '../../web/session.ts'
+import { t } from '../../web/translate.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import { Text } from '../../web/ui/layout.tsx'
 import { TextLink } from '../../web/ui/link.tsx'
@@ -29,14 +30,14 @@ export function Shell() {
   return (
     <div className={classes.shell} data-open={sidebar.open || undefined}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className={`unprinted ${classes.header}`}>
         <button
           type="button"
           ref={sidebar.toggleRef}
           className={classes.toggle}
-          aria-label="Menu"
+          aria-label={t('Menu')}
           aria-expanded={sidebar.open}
           aria-controls={SIDEBAR_ID}
           onClick={sidebar.toggle}

@@ -56,6 +56,7 @@ export const createValidValues = ({
   phone: ['024 412 3456'],
   channels: ['email'],
   preferredChannel: ['email'],
+  language: ['en'],
   apartment: ['Bohye (Shops)'],
   location: ['Bohye (Shops)'],
   password: [PASSWORD],

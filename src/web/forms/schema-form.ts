@@ -2,6 +2,7 @@ import type { useForm } from '@mantine/form'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { setErrorTexts } from '../../shared/sentences.ts'
+import { translateKnown } from '../translate.ts'
 import { errorsWithoutItem, inputValue, isSameValue, valueAt, withValueAt } from './form-values.ts'
 
 setErrorTexts()
@@ -181,6 +182,6 @@ function withoutHiddenFaults<In extends Values>(
 function getErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
-    errors[path.join('.')] ??= message
+    errors[path.join('.')] ??= translateKnown(message)
   return errors
 }

@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from '../api-error.ts'
+import { t, translateKnown } from '../translate.ts'
 
 export type QueuedItem = {
   id: string
@@ -45,12 +46,12 @@ export const inOrder = (items: readonly QueuedItem[]): QueuedItem[] =>
 /** '1 receipt', '1 receipt and 2 requests'. */
 export function countKinds(items: readonly Pick<QueuedItem, 'kind'>[]): string {
   const parts = [...Map.groupBy(items, ({ kind }) => kind)].map(
-    ([kind, { length }]) => `${length} ${kind}${length === 1 ? '' : 's'}`,
+    ([kind, { length }]) => `${length} ${translateKnown(length === 1 ? kind : `${kind}s`)}`,
   )
   const last = parts.pop() ?? ''
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return parts.length === 0 ? last : `${parts.join(', ')} ${t('and')} ${last}`
 }
 
 /** '1 receipt waits to be sent'. */
 export const waitingSentence = (items: readonly Pick<QueuedItem, 'kind'>[]): string =>
-  `${countKinds(items)} ${items.length === 1 ? 'waits' : 'wait'} to be sent`
+  t(items.length === 1 ? '{items} waits to be sent' : '{items} wait to be sent', { items: countKinds(items) })

@@ -1,4 +1,5 @@
 import { isConnectionLost, isOffline } from '../connection.ts'
+import { t, translateKnown } from '../translate.ts'
 import type { NewItem } from './send-queue.store.ts'
 
 export const QUEUED = Symbol('queued')
@@ -28,5 +29,9 @@ export async function sendOrQueue<A>({ key, send, item }: Options<A>): Promise<A
   }
 }
 
+/** A noun of the catalogue: 'receipt'. */
 export const queuedMessage = (noun: string): string =>
-  `You are offline. Your ${noun} is kept on this phone and is sent automatically when the connection is back.`
+  t(
+    'You are offline. Your {noun} is kept on this phone and is sent automatically when the connection is back.',
+    { noun: translateKnown(noun) },
+  )

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { getErrorMessage } from '../api-error.ts'
+import { t } from '../translate.ts'
 import classes from './dialog.module.css'
 import { SubmitButton } from './form/submit-button.tsx'
 import { DialogTitle } from './form/use-draft.ts'
@@ -20,7 +21,7 @@ type Props = {
 const SHEET = { inner: classes.inner ?? '', content: classes.content ?? '' }
 
 /** Open while it is rendered: `{editing && <Dialog title="Edit tenant" …>}`. */
-export function Dialog({ title, onClose, size = 'lg', closeLabel = 'Close', children }: Props) {
+export function Dialog({ title, onClose, size = 'lg', closeLabel = t('Close'), children }: Props) {
   useFocusReturn()
   useCloseOnBack(onClose)
   return (
@@ -55,7 +56,7 @@ export function Confirm(props: ConfirmProps) {
   const {
     title,
     action,
-    busyWord = 'Working...',
+    busyWord = t('Working...'),
     harmless = false,
     errorMessage = getErrorMessage,
     children,
@@ -91,7 +92,7 @@ export function Confirm(props: ConfirmProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         <Row gap="sm" justify="end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {t('Cancel')}
           </Button>
           <SubmitButton color={harmless ? 'green' : 'red'} busyText={busyWord} busy={busy} onClick={confirm}>
             {action}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { translateKnown } from '../translate.ts'
 import classes from './fact.module.css'
 import { Stack } from './layout.tsx'
 
@@ -11,7 +12,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{translateKnown(name)}</dt>
       <dd>{children}</dd>
     </div>
   )

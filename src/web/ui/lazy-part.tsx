@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
+import { t } from '../translate.ts'
 import classes from './lazy-part.module.css'
 
 export const PART_FAILED =
@@ -46,7 +47,7 @@ export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }:
     <>
       {meanwhile}
       <p className={classes.opening} role="status">
-        Loading...
+        {t('Loading...')}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { t, translateKnown } from '../translate.ts'
 import { Row, Text } from './layout.tsx'
 import classes from './notice.module.css'
 import type { Tone } from './status-badge.tsx'
@@ -47,7 +48,7 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
       <Text className={classes.text} as="div" preLine>
         {children}
       </Text>
-      {onClose && <CloseButton aria-label="Dismiss" onClick={onClose} className={classes.close} />}
+      {onClose && <CloseButton aria-label={t('Dismiss')} onClick={onClose} className={classes.close} />}
     </Row>
   )
 }
@@ -66,7 +67,7 @@ export function useNotice({ over = false } = {}) {
       show(tone, content, tone === 'success' ? SUCCESS_MS : undefined),
     [show],
   )
-  const fail = useCallback((text: string) => show('error', text), [show])
+  const fail = useCallback((text: string) => show('error', translateKnown(text)), [show])
   const node = shown && (
     <div className={classes.sticky} data-over={over || shown.autoHide !== undefined || undefined}>
       <Notice key={shown.id} tone={shown.tone} autoHide={shown.autoHide} onClose={clear}>

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../api-error.ts'
+import { t, translateKnown } from '../translate.ts'
 import { Text } from './layout.tsx'
 import classes from './states.module.css'
 
 /** `height` in px of the expected contents. */
-export function Loading({ label = 'Loading...', height = 240 }: { label?: string; height?: number }) {
+export function Loading({ label = t('Loading...'), height = 240 }: { label?: string; height?: number }) {
   return (
     <div className={classes.state} style={{ minHeight: height }} role="status">
       <Loader size="sm" aria-hidden />
@@ -41,12 +42,12 @@ export function ErrorState({ title, error, children, onRetry, action }: ErrorPro
   return (
     <div className={classes.state} role="alert">
       <Text size="md" weight={600}>
-        {title}
+        {translateKnown(title)}
       </Text>
       {text && <div className={classes.soft}>{text}</div>}
       {onRetry && (
         <Button variant="light" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
       {action}

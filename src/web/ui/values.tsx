@@ -1,5 +1,6 @@
-import { formatDay, toDay } from '../../shared/days.ts'
+import { toDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
+import { dayText } from '../translate.ts'
 import { Text } from './layout.tsx'
 import classes from './values.module.css'
 
@@ -50,7 +51,7 @@ export function DayText({ day }: { day: string | null }) {
     )
   return (
     <time dateTime={day} className={classes.value}>
-      {formatDay(day)}
+      {dayText(day)}
     </time>
   )
 }
@@ -60,7 +61,7 @@ export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
     <time dateTime={instant}>
-      <span className={classes.value}>{formatDay(toDay(at, HERE))},</span>{' '}
+      <span className={classes.value}>{dayText(toDay(at, HERE))},</span>{' '}
       <span className={classes.value}>{TIME.format(at)}</span>
     </time>
   )

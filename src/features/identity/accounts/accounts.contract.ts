@@ -15,6 +15,7 @@ import type { Permission } from '../../../shared/permissions.ts'
 import { STAFF_ROLES } from '../../../shared/staff-roles.ts'
 import { EXAMPLES } from './accounts.examples.ts'
 import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
+import { chosenLanguage, language, offeredLanguages } from './language.fields.ts'
 
 export { ACCOUNT_MESSAGES }
 
@@ -74,6 +75,7 @@ const access = z.object({
       description: 'Until the password is changed, every call but me, password and logout answers 403',
     }),
   hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
+  language: chosenLanguage,
 })
 
 const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
@@ -83,6 +85,7 @@ export const profile = person
   .extend({
     ...access.shape,
     ...twoSteps.shape,
+    languages: offeredLanguages,
     phoneText: z
       .string()
       .nullable()
@@ -189,9 +192,9 @@ export const accountsEndpoints = {
     who: 'signed-in',
     confirmsPassword: 'sometimes',
     openWithoutTotp: true,
-    summary: 'Changes the own name and phone, and how messages come',
+    summary: 'Changes the own name, phone and language, and how messages come',
     body: z
-      .object({ name: line('Name is required'), phone: optionalLine.nullable(), ...reach })
+      .object({ name: line('Name is required'), phone: optionalLine.nullable(), ...reach, language })
       .partial()
       .meta({ examples: [EXAMPLES.profileChanges] }),
     answer: profile,

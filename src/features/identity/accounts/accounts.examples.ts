@@ -12,6 +12,7 @@ const session = {
     permissions: ['tenant:read', 'tenant:write'],
     mustChangePassword: false,
     hasFirstPassword: false,
+    language: null,
   },
 }
 const profileChanges = { phone: '024 555 0107' }

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   phone: 'phone number',
   channels: 'ways to send messages',
   preferredChannel: 'preferred way to send messages',
+  language: 'language',
   apartment: 'location',
   unit: 'unit',
   moveInDate: 'move-in day',

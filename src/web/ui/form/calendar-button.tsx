@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../translate.ts'
 import { Icon } from '../icon.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../lazy-part.tsx'
 import type { CalendarProps } from './calendar.tsx'
@@ -57,7 +58,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
         ref={button}
         type="button"
         className={classes.button}
-        aria-label="Open calendar"
+        aria-label={t('Open calendar')}
         aria-description={description}
         popoverTarget={id}
       >
@@ -68,7 +69,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Calendar"
+        aria-label={t('Calendar')}
         aria-description={description}
         tabIndex={-1}
         // Otherwise Escape would also close the surrounding dialog.
@@ -79,7 +80,7 @@ export function CalendarButton({ picks, popover, description, onPick, ...calenda
         onToggle={({ newState }) => change(newState === 'open')}
         onBlur={close}
       >
-        {open && failed && <p role="alert">{PART_FAILED}</p>}
+        {open && failed && <p role="alert">{t(PART_FAILED)}</p>}
         {open && !failed && (
           <LazyPart
             part={CALENDARS[picks]}

@@ -9,6 +9,7 @@ import {
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type Day, formatDay, formatMonth, isDay } from '../../../shared/days.ts'
+import { t } from '../../translate.ts'
 import classes from './calendar.module.css'
 
 export type CalendarProps = {
@@ -30,14 +31,14 @@ const SETTINGS: DatesProviderSettings = {
   consistentWeeks: true,
 }
 
-const ARIA_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
+const ariaLabels = () => ({
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
+})
 
 export function DayCalendar({ value, today, min = FIRST_DAY, max = LAST_DAY, onPick }: CalendarProps) {
   const [day, setDay] = useState(() => within(isDay(value) ? value : today, min, max))
@@ -109,6 +110,7 @@ function Shown({ day, setDay, min, max, level: first, onKeyDown, ...rest }: Show
       <DatesProvider settings={SETTINGS}>
         <Calendar
           {...LOOK}
+          ariaLabels={ariaLabels()}
           {...rest}
           date={day}
           onDateChange={setDay}
@@ -122,7 +124,7 @@ function Shown({ day, setDay, min, max, level: first, onKeyDown, ...rest }: Show
   )
 }
 
-const LOOK = { size: 'sm', fullWidth: true, ariaLabels: ARIA_LABELS, __stopPropagation: true } as const
+const LOOK = { size: 'sm', fullWidth: true, __stopPropagation: true } as const
 
 const toMonth = (day: Day) => day.slice(0, 7)
 

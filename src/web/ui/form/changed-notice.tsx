@@ -1,3 +1,4 @@
+import { t } from '../../translate.ts'
 import { Notice } from '../notice.tsx'
 import { TextButton } from '../text-button.tsx'
 import classes from './changed-notice.module.css'
@@ -10,7 +11,7 @@ export const ChangedNotice = ({ onShow, children }: Props) => (
     <Notice tone="warning">
       {children}{' '}
       <TextButton inherit onClick={onShow}>
-        Show it as it is now
+        {t('Show it as it is now')}
       </TextButton>
     </Notice>
   </div>

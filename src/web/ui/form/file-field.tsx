@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { toMegabytes } from '../../files/megabytes.ts'
 import { shrinkPhoto } from '../../files/photo.ts'
+import { t } from '../../translate.ts'
 import { Row, Text } from '../layout.tsx'
 import classes from './file-field.module.css'
 import { FormContext } from './submit-button.tsx'
@@ -91,8 +92,10 @@ function Preview({ file, preparing }: { file: File | null; preparing: boolean })
   return (
     <Text as="div" mt="sm">
       <Text className={classes.picture} as="div" tone="soft" size="sm">
-        {url && <img src={url} alt="The chosen file" onError={() => setUrl(undefined)} />}
-        <span role="status">{preparing ? 'Preparing the photo...' : !url && 'No preview of this file'}</span>
+        {url && <img src={url} alt={t('The chosen file')} onError={() => setUrl(undefined)} />}
+        <span role="status">
+          {preparing ? t('Preparing the photo...') : !url && t('No preview of this file')}
+        </span>
       </Text>
       <Row className={classes.facts} as="p" nowrap tone="soft" size="sm" lineHeight={1.4}>
         {file && (

@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState }
 import { errorSentences, getErrorMessage } from '../../api-error.ts'
 import type { ReadDraft } from '../../forms/draft-values.ts'
 import type { SchemaForm } from '../../forms/schema-form.ts'
+import { t } from '../../translate.ts'
 import { Row, Stack, Text } from '../layout.tsx'
 import { Notice } from '../notice.tsx'
 import { TextButton } from '../text-button.tsx'
@@ -98,13 +99,13 @@ function Restored({ fields, dropped, onDiscard }: ReadDraft & { onDiscard: () =>
   const isBack = Object.keys(fields).length > 0
   if (!isBack && dropped.length === 0) return null
   if (!isBack)
-    return <Notice tone="info">What you had typed no longer fits this form and was left out.</Notice>
+    return <Notice tone="info">{t('What you had typed no longer fits this form and was left out.')}</Notice>
   return (
     <Notice tone="info">
-      What you had typed is back.
-      {dropped.length > 0 && ' Some of it no longer fits this form and was left out.'}{' '}
+      {t('What you had typed is back.')}
+      {dropped.length > 0 && ` ${t('Some of it no longer fits this form and was left out.')}`}{' '}
       <TextButton inherit onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </TextButton>
     </Notice>
   )
@@ -173,7 +174,7 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <Button variant="default" onClick={cancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { t } from '../../translate.ts'
 import { Row, Text } from '../layout.tsx'
 import classes from './star-field.module.css'
 
@@ -33,7 +34,7 @@ export function StarField({ label, words, value = '', error, onChange, ...rest }
               className={classes.input}
               value={at + 1}
               checked={chosen === at + 1}
-              aria-label={`${at + 1} of ${words.length}: ${word}`}
+              aria-label={t('{at} of {all}: {word}', { at: at + 1, all: words.length, word })}
               aria-invalid={error ? true : undefined}
               onChange={onChange}
               {...(at === 0 && { 'data-path': rest['data-path'] })}

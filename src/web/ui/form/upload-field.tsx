@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Chosen, checkFile, type FileRules, toAcceptAttribute } from '../../files/chosen-file.ts'
+import { t, translateKnown } from '../../translate.ts'
 import { FileField } from './file-field.tsx'
 import { useWasFileChosen } from './form.tsx'
 
@@ -37,7 +38,9 @@ export function UploadField({
       accept={toAcceptAttribute(rules.types)}
       value={value?.file ?? null}
       onChange={choose}
-      error={error ?? value?.problem ?? (isToChooseAgain && CHOOSE_AGAIN)}
+      error={
+        error ?? (value?.problem && translateKnown(value.problem)) ?? (isToChooseAgain && t(CHOOSE_AGAIN))
+      }
       data-path={path}
     />
   )

@@ -1,4 +1,5 @@
 import { toMegabytes } from '../../files/megabytes.ts'
+import { t } from '../../translate.ts'
 import { Stack } from '../layout.tsx'
 
 type Props = {
@@ -11,11 +12,11 @@ export function UploadProgress({ share, bytes }: Props) {
   if (share === null) return null
   return (
     <Stack gap="sm" tone="soft" size="sm">
-      <progress aria-label="Upload" max={1} value={share} />
+      <progress aria-label={t('Upload')} max={1} value={share} />
       <span>
         {share < 1
-          ? `${toMegabytes(share * bytes)} of ${toMegabytes(bytes)} MB sent`
-          : 'Sent. Waiting for the answer...'}
+          ? t('{sent} of {all} MB sent', { sent: toMegabytes(share * bytes), all: toMegabytes(bytes) })
+          : t('Sent. Waiting for the answer...')}
       </span>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { translateKnown } from '../../translate.ts'
 import { Text } from '../layout.tsx'
 import classes from './data-table.module.css'
 import { SortButton } from './sort-button.tsx'
@@ -84,7 +85,7 @@ function Header<Row>({ column: { header, align, sort, widths }, sorting }: Heade
   if (!sort || !sorting) {
     return (
       <th scope="col" data-align={align} style={style as CSSProperties}>
-        {header}
+        {translateKnown(header)}
       </th>
     )
   }
@@ -92,12 +93,12 @@ function Header<Row>({ column: { header, align, sort, widths }, sorting }: Heade
   const direction = word === undefined ? undefined : word.startsWith('-') ? 'descending' : 'ascending'
   return (
     <th scope="col" data-align={align} aria-sort={direction ?? 'none'} style={style as CSSProperties}>
-      <span className={classes.bare}>{header}</span>
+      <span className={classes.bare}>{translateKnown(header)}</span>
       <SortButton
         direction={direction}
         onClick={() => sorting.onSort(word === sort[0] ? sort[1] : word === sort[1] ? '' : sort[0])}
       >
-        {header}
+        {translateKnown(header)}
       </SortButton>
     </th>
   )
@@ -125,7 +126,7 @@ export function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row 
       data-align={align}
       data-tight={tight || undefined}
       data-card={card}
-      data-label={card === 'pair' ? header : word}
+      data-label={translateKnown((card === 'pair' ? header : word) ?? '') || undefined}
       style={line ? { order: line } : undefined}
     >
       {(card === 'actions' || card === 'pair') && content !== undefined ? (

@@ -109,6 +109,7 @@ const shown = {
   unconfirmedPhone: profiles.unconfirmedPhone,
   channels: profiles.channels,
   preferredChannel: profiles.preferredChannel,
+  language: profiles.language,
   role: profiles.role,
   moveInDate: profiles.moveInDate,
   moveOutDate: profiles.moveOutDate,

@@ -15,6 +15,7 @@ import * as queries from './accounts.queries.ts'
 import { changeAndAlert } from './alerts/owner-alerts.ts'
 import { limitOwnPassword } from './attempts/attempts.ts'
 import { deleteExpiredJoinCodes } from './joining/join-codes.queries.ts'
+import { languageInUse, listLanguages } from './languages.ts'
 import { refuseSharedPassword } from './passwords/first-password.ts'
 import { deleteExpiredLinks } from './passwords/password-links.ts'
 import { refuseWeakPassword } from './passwords/password-strength.ts'
@@ -145,14 +146,17 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function readOwnProfile(
-  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  ctx: Pick<Context, 'db' | 'deliveries' | 'config'>,
   caller: Caller,
 ): Promise<UserProfile> {
+  const { db, deliveries } = ctx
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfileError()
   return {
     ...presentPerson(profile),
     ...toAccess(caller),
+    language: languageInUse(ctx, profile.role, profile.language),
+    languages: listLanguages(ctx, profile.role),
     needsTotp: caller.needsTotp,
     totp: profile.totp,
     phoneText: phoneText(profile),

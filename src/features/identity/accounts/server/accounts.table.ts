@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { digitsOnly, searchable } from '../../../../server/database/search.ts'
 import { CHANNELS } from '../../../../shared/channels.ts'
+import { LANGUAGES } from '../../../../shared/languages.ts'
 import { STAFF_ROLES } from '../../../../shared/staff-roles.ts'
 import { INVITE_CHANNELS } from '../join.rules.ts'
 
@@ -49,6 +50,8 @@ export const profiles = pgTable(
     /** Messages go by all channels; one-time messages by the preferred one, if set. */
     channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
     preferredChannel: text({ enum: CHANNELS }),
+    /** Null until the person chooses. */
+    language: text({ enum: LANGUAGES }),
     role: text({ enum: ['admin', 'tenant'] })
       .notNull()
       .default('tenant'),

@@ -32,6 +32,7 @@ describe('signing in', () => {
         permissions: PERMISSIONS,
         mustChangePassword: false,
         hasFirstPassword: false,
+        language: null,
       },
     })
     const again = await login({ email: admin.email, password: PASSWORD })

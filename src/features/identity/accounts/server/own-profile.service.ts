@@ -4,10 +4,12 @@ import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { smsNumber, toE164 } from '../../../../server/phone.ts'
 import type { Channel } from '../../../../shared/channels.ts'
+import type { Language } from '../../../../shared/languages.ts'
 import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
 import { ACCOUNT_ERRORS } from '../accounts.messages.ts'
 import * as queries from './accounts.queries.ts'
 import { noProfileError, readOwnProfile } from './accounts.service.ts'
+import { listLanguages } from './languages.ts'
 import { endContactCode } from './phone/contact.queries.ts'
 import { notifyAboutUnconfirmedNumber } from './phone/contact.service.ts'
 import { refuseChannels, refuseNoChannel } from './phone/contact-check.ts'
@@ -15,12 +17,13 @@ import { type KnownPhone, phoneTypedByPerson } from './phone/phone-fields.ts'
 import { lockStaff } from './staff/staff.queries.ts'
 import { refuseTakenName } from './staff/staff-names.ts'
 
-type Deps = Pick<Context, 'db' | 'clock' | 'deliveries'>
+type Deps = Pick<Context, 'db' | 'clock' | 'deliveries' | 'config'>
 type Changes = {
   name?: string | undefined
   phone?: string | null | undefined
   channels?: Channel[] | undefined
   preferredChannel?: Channel | null | undefined
+  language?: Language | undefined
 }
 type Request = { caller: Caller; changes: Changes; confirmPassword: () => Promise<void> }
 
@@ -43,6 +46,8 @@ export async function changeOwnProfile(
     if (caller.staff)
       await refuseTakenName(tx, { uid: caller.uid, name: changes.name ?? before.name, before: before.name })
     refuseWithoutChannel(caller, before, changes)
+    if (changes.language && !listLanguages(ctx, before.role).includes(changes.language))
+      throw ACCOUNT_ERRORS.otherLanguage()
     const phoneFields =
       changes.phone === undefined ? {} : phoneTypedByPerson(before, changes.phone || null, { byPassword })
     if (phoneFields.unconfirmedPhone !== undefined) await endContactCode(tx, caller.uid)
@@ -51,6 +56,7 @@ export async function changeOwnProfile(
       phone: 'elsewhere',
       channels: 'as given',
       preferredChannel: 'as given',
+      language: 'as given',
     })
     await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
     if (phoneFields.unconfirmedPhone)
@@ -70,10 +76,11 @@ type Before = KnownPhone & {
   email: string | null
   channels: Channel[]
   preferredChannel: Channel | null
+  language: Language | null
 }
 
-const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChannel }: Before) =>
-  ({ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel }) satisfies Record<
+const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChannel, language }: Before) =>
+  ({ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel, language }) satisfies Record<
     keyof Changes,
     unknown
   >

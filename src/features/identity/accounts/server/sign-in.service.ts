@@ -6,6 +6,7 @@ import * as queries from './accounts.queries.ts'
 import { noProfileError, toAccess } from './accounts.service.ts'
 import { deleteCodeTries, limitAttempts } from './attempts/attempts.ts'
 import { knownDevice } from './attempts/budgets.ts'
+import { languageInUse } from './languages.ts'
 import { isSharedPassword } from './passwords/first-password.ts'
 import type { HashingQueue } from './passwords/hashing-queue.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords/passwords.ts'
@@ -116,7 +117,8 @@ async function signIn(
   if (token === undefined) throw badLogin(given)
   if (given.code) await deleteCodeTries(ctx, uid)
   const access = toAccess({ ...account, firstPassword })
-  const answer = { token, user: { uid, email: account.email, name, role, ...access } }
+  const language = languageInUse(ctx, role, account.profile?.language)
+  const answer = { token, user: { uid, email: account.email, name, role, ...access, language } }
   return { answer, login: { uid, passwordHash: renewed ?? account.passwordHash } }
 }
 

@@ -51,6 +51,8 @@ describe('the login of a future tenant', () => {
       permissions: [],
       mustChangePassword: false,
       hasFirstPassword: false,
+      language: null,
+      languages: ['en'],
       totp: false,
       needsTotp: false,
       moveInDate: '2026-01-01',

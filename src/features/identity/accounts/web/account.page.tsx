@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { getHomePath } from '../../../../web/session.ts'
+import { t } from '../../../../web/translate.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useOpened } from '../../../../web/use-opened.ts'
 import { useMe } from './accounts.api.ts'
+import { LanguageSection } from './language.section.tsx'
 import { PasswordForm } from './password.form.tsx'
 import { ProfileForm } from './profile.form.tsx'
 import { SessionsSection } from './sessions/sessions.section.tsx'
@@ -20,13 +22,14 @@ function OwnPassword() {
   const notice = useNotice()
   const { role } = useMe()
   return (
-    <Page title="Choose your own password" narrow>
+    <Page title={t('Choose your own password')} narrow>
       {notice.node}
       <Text as="p">
-        You signed in with the password that every new tenant gets. Choose one that only you know; then your
-        portal opens.
+        {t(
+          'You signed in with the password that every new tenant gets. Choose one that only you know; then your portal opens.',
+        )}
       </Text>
-      <Section title="Password">
+      <Section title={t('Password')}>
         <PasswordForm notice={notice} onDone={() => location.assign(getHomePath(role))} />
       </Section>
     </Page>
@@ -44,7 +47,7 @@ function Account() {
   useOpened({ id: 'password', there: open === 'password', focus: 'input' })
   const twoSteps = <TwoStepSection notice={notice} />
   return (
-    <Page title="My Account" narrow>
+    <Page title={t('My Account')} narrow>
       {notice.node}
       {needsTotp && (
         <Notice tone="warning">
@@ -53,10 +56,11 @@ function Account() {
         </Notice>
       )}
       {leads && twoSteps}
-      <Section title="Profile">
+      <Section title={t('Profile')}>
         <ProfileForm notice={notice} />
       </Section>
-      <Section title="Password" id="password">
+      <LanguageSection />
+      <Section title={t('Password')} id="password">
         <PasswordForm notice={notice} />
       </Section>
       {!leads && twoSteps}

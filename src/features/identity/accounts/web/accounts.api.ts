@@ -17,7 +17,10 @@ export const meQuery = queryOptions({
 function stored(profile: UserProfile): UserProfile {
   const session = readSession()
   if (session)
-    writeSession({ ...session, email: profile.email ?? profile.uid, role: profile.role, name: profile.name })
+    writeSession(
+      { ...session, email: profile.email ?? profile.uid, role: profile.role, name: profile.name },
+      profile.language,
+    )
   return profile
 }
 

@@ -5,6 +5,7 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { printAddress } from '../../../../shared/print-address.ts'
 import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -22,19 +23,21 @@ export function ConfirmPhone({ notice }: { notice: ReturnType<typeof useNotice> 
     return (
       <Stack gap="md">
         <Text tone="soft">
-          The office entered {printPhone(phone)}. A code by SMS proves that the number is yours.
+          {t('The office entered {phone}. A code by SMS proves that the number is yours.', {
+            phone: printPhone(phone),
+          })}
         </Text>
         <CodeSteps key={phone} phone={printPhone(phone)} notice={notice} />
       </Stack>
     )
   const meanwhile = phoneE164
-    ? `Until then, ${printAddress(phoneE164)} is used to sign in and for messages.`
-    : 'Until then, nothing is sent to it.'
-  const byOffice = confirmPhoneBy === 'office' && ' The office confirms it.'
+    ? t('Until then, {phone} is used to sign in and for messages.', { phone: printAddress(phoneE164) })
+    : t('Until then, nothing is sent to it.')
+  const byOffice = confirmPhoneBy === 'office' && ` ${t('The office confirms it.')}`
   return (
     <Stack gap="md">
       <Notice tone="info">
-        <strong>{printPhone(phone)} is not confirmed.</strong>
+        <strong>{t('{phone} is not confirmed.', { phone: printPhone(phone) })}</strong>
         {byOffice} {meanwhile}
       </Notice>
       {confirmPhoneBy === 'code' && <CodeSteps key={phone} phone={printPhone(phone)} notice={notice} />}
@@ -61,13 +64,15 @@ function CodeSteps({ phone, notice }: StepProps) {
   }
   const button = (
     <Button variant="default" aria-disabled={busy || undefined} onClick={() => void send()}>
-      {busy ? 'Sending...' : sent ? 'Send Another Code' : 'Send Code'}
+      {busy ? t('Sending...') : sent ? t('Send Another Code') : t('Send Code')}
     </Button>
   )
   if (!sent) return <div>{button}</div>
   return (
     <>
-      <Text role="status">An SMS with a code is on its way to {phone}. The code works for 5 minutes.</Text>
+      <Text role="status">
+        {t('An SMS with a code is on its way to {phone}. The code works for 5 minutes.', { phone })}
+      </Text>
       <CodeForm phone={phone} notice={notice} />
       <div>{button}</div>
     </>
@@ -79,19 +84,19 @@ function CodeForm({ phone, notice }: StepProps) {
   const prove = async ({ code }: { code: string }) => {
     await accountsApi('POST /auth/contact/verify', { body: { channel: 'sms', code } })
     storeProfile(await accountsApi('GET /auth/me'))
-    notice.show('success', `${phone} is confirmed.`, BANNER_MS)
+    notice.show('success', t('{phone} is confirmed.', { phone }), BANNER_MS)
   }
   return (
-    <Form form={form} label="Confirm the phone number" onSubmit={prove} errorMessage={getErrorMessage}>
+    <Form form={form} label={t('Confirm the phone number')} onSubmit={prove} errorMessage={getErrorMessage}>
       <TextInput
-        label="Code from the SMS"
+        label={t('Code from the SMS')}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus
         {...form.getInputProps('code')}
       />
-      <FormActions busyText="Confirming...">Confirm Number</FormActions>
+      <FormActions busyText={t('Confirming...')}>{t('Confirm Number')}</FormActions>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { readSession } from '../../../../web/session.ts'
+import { t, translateKnown } from '../../../../web/translate.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
@@ -15,23 +16,23 @@ export function PasswordAgain({ problem, answer }: PasswordQuestion) {
   const form = useSchemaForm(schema, { password: '' })
   const close = () => answer(null)
   return (
-    <Dialog title="Confirm it is you" onClose={close} size="sm">
+    <Dialog title={t('Confirm it is you')} onClose={close} size="sm">
       <Form form={form} onSubmit={async ({ password }) => answer(password)}>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && <Notice tone="error">{translateKnown(problem)}</Notice>}
         <Text as="p">
           {readSession()?.role === 'tenant'
-            ? 'This concerns how you sign in and where messages reach you. Only you may change it.'
+            ? t('This concerns how you sign in and where messages reach you. Only you may change it.')
             : 'This change concerns the money or the staff. Every owner is notified.'}
         </Text>
         <PasswordField
-          label="Your password"
+          label={t('Your password')}
           required
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <FormActions busyText="Confirming..." onCancel={close}>
-          Confirm
+        <FormActions busyText={t('Confirming...')} onCancel={close}>
+          {t('Confirm')}
         </FormActions>
       </Form>
     </Dialog>

@@ -3,6 +3,7 @@ import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../../../shared/fields/limi
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { queryClient } from '../../../../web/query.ts'
 import { isTenant } from '../../../../web/session.ts'
+import { t } from '../../../../web/translate.ts'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
@@ -26,21 +27,31 @@ export function PasswordForm({ notice, onDone }: Props) {
     await accountsApi('POST /auth/password', { body: { currentPassword, newPassword } }).catch(refuse)
     form.reset()
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
-    notice.show('success', 'Password updated successfully!')
+    notice.show('success', t('Password updated successfully!'))
     onDone?.()
   }
   const field = (name: keyof Passwords) => ({ required: true, ...form.getInputProps(name) })
   return (
-    <Form form={form} label="Password" onSubmit={save}>
-      <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+    <Form form={form} label={t('Password')} onSubmit={save}>
       <PasswordField
-        label="New Password"
+        label={t('Current Password')}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <PasswordField
+        label={t('New Password')}
         autoComplete="new-password"
-        description={`At least ${isTenant() ? PASSWORD_MIN : STAFF_PASSWORD_MIN} characters. Other devices are signed out.`}
+        description={t('At least {count} characters. Other devices are signed out.', {
+          count: isTenant() ? PASSWORD_MIN : STAFF_PASSWORD_MIN,
+        })}
         {...field('newPassword')}
       />
-      <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmation')} />
-      <FormActions busyText="Updating...">Update Password</FormActions>
+      <PasswordField
+        label={t('Confirm New Password')}
+        autoComplete="new-password"
+        {...field('confirmation')}
+      />
+      <FormActions busyText={t('Updating...')}>{t('Update Password')}</FormActions>
     </Form>
   )
 }

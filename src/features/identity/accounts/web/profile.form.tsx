@@ -3,6 +3,7 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { fixedErrorMessage } from '../../../../web/error-messages.ts'
 import { changedFields } from '../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { t } from '../../../../web/translate.ts'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
@@ -33,29 +34,29 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
       phone: now.phone === sent.phone ? kept.phone : now.phone,
     })
     form.resetDirty(kept)
-    notice.show('success', 'Profile updated successfully!', BANNER_MS)
+    notice.show('success', t('Profile updated successfully!'), BANNER_MS)
   }
   return (
     <Stack gap="lg">
       <Form
         form={form}
-        label="Profile"
+        label={t('Profile')}
         record={me.uid}
         onSubmit={save}
         errorMessage={fixedErrorMessage('Failed to update profile. Please try again.')}
       >
-        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+        <TextInput label={t('Name')} required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('Phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         {me.email !== null && (
           <TextInput
-            label="Email"
+            label={t('Email')}
             readOnly
             styles={{ input: FIXED }}
             value={me.email}
-            description="The email address cannot be changed here."
+            description={t('The email address cannot be changed here.')}
           />
         )}
-        <FormActions busyText="Saving...">Update Profile</FormActions>
+        <FormActions busyText={t('Saving...')}>{t('Update Profile')}</FormActions>
       </Form>
       <ConfirmPhone notice={notice} />
     </Stack>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -37,7 +38,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   return (
     <li className={classes.notice} data-unread={unread || undefined}>
       <Text weight={unread ? 650 : undefined}>
-        {unread && <span className="visually-hidden">Unread: </span>}
+        {unread && <span className="visually-hidden">{t('Unread:')} </span>}
         <TextLink
           id={id}
           to={pathname}
@@ -58,8 +59,13 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
       <Row className={classes.foot} mt="xs" nowrap align="center" justify="between" tone="soft" size="sm">
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         {unread && (
-          <Button variant="subtle" size="compact-sm" aria-label={`Mark as read: ${title}`} onClick={read}>
-            Mark as read
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('Mark as read: {title}', { title })}
+            onClick={read}
+          >
+            {t('Mark as read')}
           </Button>
         )}
       </Row>

@@ -1,4 +1,5 @@
-import { addDays, type Day, formatDay, toDay } from '../../../../shared/days.ts'
+import { addDays, type Day, toDay } from '../../../../shared/days.ts'
+import { dayText, t } from '../../../../web/translate.ts'
 
 /** `name` is 'Today', 'Yesterday' or '5 Dec 2026'. */
 export type NoticeDay<N> = { day: Day; name: string; notices: N[] }
@@ -17,6 +18,6 @@ export function byDay<N extends { createdAt: string }>(
 }
 
 function formatDayHeading(day: Day, today: Day): string {
-  if (day === today) return 'Today'
-  return day === addDays(today, -1) ? 'Yesterday' : formatDay(day)
+  if (day === today) return t('Today')
+  return day === addDays(today, -1) ? t('Yesterday') : dayText(day)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../../web/api-error.ts'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
@@ -27,11 +28,11 @@ export function NotificationsPage() {
       onClick={readAll}
       {...(unread === undefined && { style: { visibility: 'hidden' } })}
     >
-      Mark all as read
+      {t('Mark all as read')}
     </Button>
   )
   return (
-    <Page title="Notifications" actions={unread !== 0 && all} narrow>
+    <Page title={t('Notifications')} actions={unread !== 0 && all} narrow>
       {node}
       {list.loading && <Loading height={480} />}
       {!list.loading && list.rows.length === 0 && <Nothing error={list.error} retry={list.retry} />}
@@ -49,10 +50,10 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
   return (
     <Card>
       {error ? (
-        <ErrorState title="Failed to load notifications" error={error} onRetry={retry} />
+        <ErrorState title={t('Failed to load notifications')} error={error} onRetry={retry} />
       ) : (
-        <EmptyState title="No notifications yet">
-          Everything sent to you by e-mail is listed here too, for 180 days.
+        <EmptyState title={t('No notifications yet')}>
+          {t('Everything sent to you by e-mail is listed here too, for 180 days.')}
         </EmptyState>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../web/api-error.ts'
 import { saveAs } from '../../../../web/files/download.ts'
 import type { SharedItem } from '../../../../web/share.ts'
+import { t, translateKnown } from '../../../../web/translate.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { FAILED } from './admin/invoices.messages.ts'
 import { invoicesApi } from './invoices.api.ts'
@@ -24,7 +25,7 @@ export const sharedInvoice = ({
   kind: 'invoice',
   id,
   tenantId,
-  title: `Invoice ${invoiceNumber}`,
+  title: t('Invoice {number}', { number: invoiceNumber }),
 })
 
 const httpStatus = (error: unknown) => (error instanceof ApiError && error.status !== 0 ? error.status : null)
@@ -36,5 +37,7 @@ export function officeDownloadFailure(error: unknown): string {
 
 export function tenantDownloadFailure(error: unknown): string {
   const status = httpStatus(error)
-  return status === null ? FAILED.download : `PDF download failed: ${status}. Please try again.`
+  return status === null
+    ? translateKnown(FAILED.download)
+    : t('PDF download failed: {status}. Please try again.', { status })
 }

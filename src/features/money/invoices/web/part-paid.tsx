@@ -1,4 +1,5 @@
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { t } from '../../../../web/translate.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 
@@ -7,27 +8,32 @@ type Settled = Pick<
   'displayStatus' | 'amount' | 'amountPaid' | 'amountCredited' | 'amountWrittenOff' | 'amountDue'
 >
 
+const PARTS = [
+  ['amountPaid', '{part} of {whole} paid', '{part} paid'],
+  ['amountCredited', '{part} of {whole} credited', '{part} credited'],
+  ['amountWrittenOff', '{part} of {whole} written off', '{part} written off'],
+] as const
+
 /** 'GHS 300.00 of 850.00 paid, GHS 550.00 left'; null if nothing or all is settled. `short` omits the balance. */
 export function partPaidText(invoice: Settled, { short = false } = {}): string | null {
-  const { displayStatus, amount, amountPaid, amountCredited, amountWrittenOff, amountDue } = invoice
+  const { displayStatus, amount, amountDue } = invoice
   if (displayStatus === 'Paid' || amountDue === amount) return null
   const inGhs = (cedis: number) => formatGhs(toPesewas(cedis))
-  const whole = ` of ${inGhs(amount).slice(4)}`
-  const parts = [
-    [amountPaid, 'paid'],
-    [amountCredited, 'credited'],
-    [amountWrittenOff, 'written off'],
-  ] as const
-  const [first, ...others] = parts.filter(([part]) => part > 0)
+  const whole = inGhs(amount).slice(4)
+  const parts = PARTS.map(([key, first, other]) => ({ part: invoice[key], first, other })).filter(
+    ({ part }) => part > 0,
+  )
+  const [first, ...others] = parts
   if (!first) return null
   if (short && others.length > 0)
-    return `${formatGhs(toPesewas(amount) - toPesewas(amountDue))}${whole} settled`
-  const [part, word] = first
-  const text = `${inGhs(part)}${whole} ${word}`
+    return t('{part} of {whole} settled', {
+      part: formatGhs(toPesewas(amount) - toPesewas(amountDue)),
+      whole,
+    })
+  const text = t(first.first, { part: inGhs(first.part), whole })
   if (short) return text
-  return [text, ...others.map(([more, kind]) => `${inGhs(more)} ${kind}`), `${inGhs(amountDue)} left`].join(
-    ', ',
-  )
+  const rest = others.map(({ part, other }) => t(other, { part: inGhs(part) }))
+  return [text, ...rest, t('{part} left', { part: inGhs(amountDue) })].join(', ')
 }
 
 export function PartPaid({ invoice, short = false }: { invoice: Settled; short?: boolean }) {

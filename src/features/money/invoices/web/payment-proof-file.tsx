@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
+import { t } from '../../../../web/translate.ts'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
@@ -19,7 +20,7 @@ export function PaymentProofLink({ receipt, children }: { receipt: PaymentProof;
       requestTicket={() =>
         paymentProofsApi('POST /invoices/{id}/receipt/{receiptId}/file/ticket', { params })
       }
-      failed="The receipt could not be opened."
+      failed={t('The receipt could not be opened.')}
     >
       {children}
     </FileLink>
@@ -53,10 +54,16 @@ function Picture({ receipt }: { receipt: PaymentProof }) {
   if (error) {
     return (
       <Text role="alert" className={classes.failure} tone="red" mt="xs">
-        The picture could not be loaded. {getErrorMessage(error)}
+        {t('The picture could not be loaded. {errorMessage}', { errorMessage: getErrorMessage(error) })}
       </Text>
     )
   }
   if (!url) return <Loading />
-  return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
+  return (
+    <img
+      src={url}
+      alt={t('Receipt {fileName}', { fileName: receipt.fileName })}
+      className={classes.picture}
+    />
+  )
 }

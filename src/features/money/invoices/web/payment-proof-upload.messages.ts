@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from '../../../../web/api-error.ts'
+import { t } from '../../../../web/translate.ts'
 import type { UploadedPaymentProof } from '../payment-proofs.contract.ts'
 
 export const UPLOAD_MESSAGES = {
@@ -10,14 +11,16 @@ export const UPLOAD_MESSAGES = {
 
 export function uploadedMessage({ adminEmailSent }: Pick<UploadedPaymentProof, 'adminEmailSent'>): string {
   const notification = adminEmailSent
-    ? 'The office has been notified by email.'
-    : 'The office will see it in the system.'
-  return `${UPLOAD_MESSAGES.done} ${notification}`
+    ? t('The office has been notified by email.')
+    : t('The office will see it in the system.')
+  return `${t(UPLOAD_MESSAGES.done)} ${notification}`
 }
 
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
   const isOtherTenant = cause instanceof ApiError && cause.flags.code === 'invoice.otherTenant'
-  const text = isOtherTenant ? UPLOAD_MESSAGES.badUser : `Failed to upload receipt: ${getErrorMessage(cause)}`
+  const text = isOtherTenant
+    ? t(UPLOAD_MESSAGES.badUser)
+    : t('Failed to upload receipt: {reason}', { reason: getErrorMessage(cause) })
   return new Error(text, { cause })
 }

@@ -8,6 +8,7 @@ import { useUpload } from '../../../../web/files/upload.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { QUEUED, sendOrQueue } from '../../../../web/offline/send-or-queue.ts'
 import { readSession } from '../../../../web/session.ts'
+import { t } from '../../../../web/translate.ts'
 import { AmountField } from '../../../../web/ui/form/amount-field.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
@@ -66,40 +67,44 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
       form={form}
       onSubmit={send}
       errorMessage={formErrorMessage(getErrorMessage)}
-      label={`Upload Payment Receipt, invoice ${invoice.invoiceNumber}`}
+      label={t('Upload Payment Receipt, invoice {invoiceNumber}', { invoiceNumber: invoice.invoiceNumber })}
       record={invoice.id}
     >
       <UploadField
-        label="Receipt File"
-        description="A photo or screenshot of the payment message, or a PDF."
+        label={t('Receipt File')}
+        description={t('A photo or screenshot of the payment message, or a PDF.')}
         rules={PROOF_FILE}
         {...form.getInputProps('receipt')}
       />
       <FieldRow>
         <AmountField
-          label="Payment Amount"
-          description={`In GHS, if it differs from ${partPaidText(invoice) ? 'what is left' : 'the invoice'}.`}
+          label={t('Payment Amount')}
+          description={
+            partPaidText(invoice)
+              ? t('In GHS, if it differs from what is left.')
+              : t('In GHS, if it differs from the invoice.')
+          }
           placeholder={(toPesewas(invoice.amountDue) / 100).toFixed(2)}
           {...form.getInputProps('amount')}
         />
         <DateField
           today={today}
-          label="Payment Date"
+          label={t('Payment Date')}
           required
           max={today}
           {...form.getInputProps('paymentDate')}
         />
       </FieldRow>
       <TextInput
-        label="Transaction ID"
-        description="Optional, from the payment message."
+        label={t('Transaction ID')}
+        description={t('Optional, from the payment message.')}
         autoComplete="off"
         {...form.getInputProps('transactionId')}
       />
-      <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
+      <Textarea label={t('Notes')} rows={3} {...form.getInputProps('notes')} />
       <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
-      <FormActions busyText="Uploading..." {...(onCancel && { onCancel })}>
-        Upload Receipt
+      <FormActions busyText={t('Uploading...')} {...(onCancel && { onCancel })}>
+        {t('Upload Receipt')}
       </FormActions>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { NewItem } from '../../../../web/offline/send-queue.store.ts'
 import type { Sender } from '../../../../web/offline/send-queue.ts'
+import { t } from '../../../../web/translate.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { type PaymentProofUpload, uploadPaymentProof } from './payment-proofs.api.ts'
 
@@ -22,7 +23,7 @@ export const paymentProofItem = ({ invoice, uid, fields, file }: Written) =>
   ({
     uid,
     kind: 'receipt',
-    label: `Receipt for invoice #${invoice.invoiceNumber}`,
+    label: t('Receipt for invoice #{number}', { number: invoice.invoiceNumber }),
     contents: { invoiceId: invoice.id, fields, file },
     prepared: null,
   }) satisfies Partial<NewItem>

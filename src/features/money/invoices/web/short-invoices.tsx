@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rich, t } from '../../../../web/translate.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
@@ -15,7 +16,7 @@ type Props = {
 }
 
 export const getInvoiceTitle = ({ description }: Pick<Invoice, 'description'>): string =>
-  description || 'Invoice'
+  description || t('Invoice')
 
 export function ShortInvoices({ invoices, whole = false, title = getInvoiceTitle, action }: Props) {
   return (
@@ -27,7 +28,7 @@ export function ShortInvoices({ invoices, whole = false, title = getInvoiceTitle
             <InvoiceStatus invoice={invoice} />
           </span>
           <Text as="span" tone="soft" className={classes.due}>
-            Due <Due invoice={invoice} />
+            {rich('Due {due}', { due: <Due invoice={invoice} /> })}
           </Text>
           <Text as="span" className={classes.amount} self="end">
             <Money cedis={invoice.amount} whole={whole} />

@@ -1,4 +1,5 @@
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { rich } from '../../../../web/translate.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 
@@ -8,10 +9,10 @@ export const leftToPay = ({ balance, credit }: { balance: number; credit: number
 
 /** Above 0 it is owed, below 0 it is credit. */
 export function BalanceText({ balance }: { balance: number }) {
+  const money = <Money cedis={Math.abs(balance)} />
   return (
     <Text as="span" noWrap>
-      <Money cedis={Math.abs(balance)} />
-      {balance < 0 ? ' credit' : balance > 0 ? ' owed' : ''}
+      {balance === 0 ? money : rich(balance < 0 ? '{amount} credit' : '{amount} owed', { amount: money })}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { openFile } from '../../../../web/new-tab.ts'
 import type { SharedItem } from '../../../../web/share.ts'
+import { t } from '../../../../web/translate.ts'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import type { Payment } from '../payments.contract.ts'
 import { paymentsApi } from './payments.api.ts'
@@ -27,4 +28,6 @@ export const sharedReceipt = ({
   tenantId,
   receiptNumber,
 }: Pick<Payment, 'id' | 'tenantId' | 'receiptNumber'>): SharedItem | null =>
-  receiptNumber === null ? null : { kind: 'payment', id, tenantId, title: `Receipt ${receiptNumber}` }
+  receiptNumber === null
+    ? null
+    : { kind: 'payment', id, tenantId, title: t('Receipt {number}', { number: receiptNumber }) }

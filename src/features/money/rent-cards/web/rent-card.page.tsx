@@ -5,6 +5,7 @@ import { printPhone } from '../../../../shared/fields/phone.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { saveAs } from '../../../../web/files/download.ts'
+import { rich, t, translateKnown } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
@@ -30,7 +31,7 @@ export function RentCardPage() {
   const [noting, setNoting] = useState(false)
   return (
     <Page
-      title={card ? `Rent card of ${card.tenant}` : 'Rent card'}
+      title={card ? t('Rent card of {tenant}', { tenant: card.tenant }) : t('Rent card')}
       lead={card && `${card.unitName}, ${card.propertyName}`}
       actions={
         card && (
@@ -42,7 +43,11 @@ export function RentCardPage() {
       }
     >
       {notice.node}
-      <QueryState query={{ data: card, error, refetch }} failed="Failed to load the rent card" height={420} />
+      <QueryState
+        query={{ data: card, error, refetch }}
+        failed={t('Failed to load the rent card')}
+        height={420}
+      />
       {card && <Parts card={card} />}
       {card && noting && <NotingCard card={card} notice={notice} onClose={() => setNoting(false)} />}
     </Page>
@@ -80,28 +85,28 @@ function Parts({ card }: { card: RentCard }) {
   const paid = toCedis(card.payments.reduce((sum, { amount }) => sum + toPesewas(amount), 0))
   return (
     <Stack gap="xl">
-      <Section title="Tenancy">
+      <Section title={t('Tenancy')}>
         <CardFacts card={card} />
       </Section>
-      <Section title="Rent paid">
+      <Section title={t('Rent paid')}>
         {card.payments.length === 0 ? (
           <Text tone="soft">
-            Nothing has been paid yet. Each payment is listed here with its receipt number.
+            {t('Nothing has been paid yet. Each payment is listed here with its receipt number.')}
           </Text>
         ) : (
           <>
             <DataTable
-              label="Rent paid"
+              label={t('Rent paid')}
               columns={COLUMNS}
               rows={card.payments}
               rowKey={({ paymentId }) => paymentId}
             />
             <Row justify="between">
-              <Text weight={600}>
-                Total <Money cedis={paid} />
-              </Text>
+              <Text weight={600}>{rich('Total {amount}', { amount: <Money cedis={paid} /> })}</Text>
               <Text tone="soft">
-                <Money cedis={card.advance} /> of it is paid in advance and still unused
+                {rich('{amount} of it is paid in advance and still unused', {
+                  amount: <Money cedis={card.advance} />,
+                })}
               </Text>
             </Row>
           </>
@@ -120,32 +125,33 @@ const CardFacts = ({ card }: { card: RentCard }) => (
     <Fact name="From">
       <DayText day={card.startsOn} />
     </Fact>
-    <Fact name="Until">{card.endsOn === null ? 'No end date' : <DayText day={card.endsOn} />}</Fact>
+    <Fact name="Until">{card.endsOn === null ? t('No end date') : <DayText day={card.endsOn} />}</Fact>
     <Fact name="Rent">
       <LeaseRent lease={card} />
     </Fact>
     <Fact name="Official card">
-      {card.officialSerial ?? 'Not noted yet'}
+      {card.officialSerial ?? t('Not noted yet')}
       {card.issuedOn && (
         <>
-          , issued on <DayText day={card.issuedOn} />
+          {', '}
+          {rich('issued on {day}', { day: <DayText day={card.issuedOn} /> })}
         </>
       )}
     </Fact>
   </Facts>
 )
 
-const unknownPeriod = (isCredit: boolean) => (isCredit ? 'In advance' : '–')
+const unknownPeriod = (isCredit: boolean) => (isCredit ? t('In advance') : '–')
 
 type Payment = RentCard['payments'][number]
 
 const COLUMNS: Column<Payment>[] = [
-  { header: 'Receipt', card: 'title', cell: ({ receiptNumber }) => receiptNumber ?? 'No number' },
+  { header: 'Receipt', card: 'title', cell: ({ receiptNumber }) => receiptNumber ?? t('No number') },
   { header: 'Received', cell: ({ receivedOn }) => <DayText day={receivedOn} /> },
   {
     header: 'How',
     cell: ({ method, reference }) =>
-      [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ') || '–',
+      [method && translateKnown(METHOD_LABELS[method]), reference].filter(Boolean).join(', ') || '–',
   },
   {
     header: 'Period',

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../../../web/translate.ts'
 import type { CreatedShare } from '../shares.contract.ts'
 import { liveSharesQuery, type ShareSubject } from './shares.api.ts'
 
 export const COPY_BY_HAND = 'This browser cannot copy the link: please copy it from the field.'
 
 export const LinkField = ({ url }: { url: string }) => (
-  <TextInput label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+  <TextInput label={t('Link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
 )
 
 /** Makes one link, whatever it is then used for. */

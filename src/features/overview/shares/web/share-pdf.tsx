@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import type { SharedItem } from '../../../../web/share.ts'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { canShareFiles, loadFile, noteSharedFile } from './shares.api.ts'
 
@@ -32,7 +33,7 @@ export function SharePdf({ item, onFailed }: Props) {
   const word = file ? 'Share the PDF now' : 'Share the PDF'
   return (
     <Button variant="default" aria-busy={busy || undefined} onClick={() => void share()}>
-      {busy ? 'Loading...' : word}
+      {busy ? t('Loading...') : word}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { openInNewTab } from '../../../../web/new-tab.ts'
 import { readSession } from '../../../../web/session.ts'
 import type { SharedItem } from '../../../../web/share.ts'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -45,17 +46,17 @@ export function ShareDialog({ item, onClose }: Props) {
     }
   }
   return (
-    <Dialog title={`Share ${item.title}`} onClose={onClose} size="md">
+    <Dialog title={t('Share {title}', { title: item.title })} onClose={onClose} size="md">
       <Stack gap="lg">
         {node}
         {offline && <Notice tone="warning">{OFFLINE}</Notice>}
-        <Text>Whoever has the link sees this one document, without signing in, for 30 days.</Text>
+        <Text>{t('Whoever has the link sees this one document, without signing in, for 30 days.')}</Text>
         <Row gap="sm">
           <Button aria-disabled={busy || undefined} onClick={() => void sendByWhatsApp()}>
-            WhatsApp
+            {t('WhatsApp')}
           </Button>
           <Button variant="default" aria-disabled={busy || undefined} onClick={() => void copy()}>
-            Copy link
+            {t('Copy link')}
           </Button>
           <SharePdf item={item} onFailed={(text) => show('error', text)} />
         </Row>

@@ -1,8 +1,9 @@
-import { type Day, formatDay } from '../../../../shared/days.ts'
+import type { Day } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { dayText, t, translateKnown } from '../../../../web/translate.ts'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { isEnded, leaseStateWord, nextStart } from '../leases.rules.ts'
+import { isEnded, leaseStateWord, nextStart, perPeriod } from '../leases.rules.ts'
 
 export function leaseStatus(lease: Lease, today: Day): { tone: Tone; word: string } {
   const word = leaseStateWord(lease, today)
@@ -19,12 +20,18 @@ export function offerText({
   endsOn,
   rent,
 }: Pick<NonNullable<Lease['renewal']>, 'fromDay' | 'endsOn' | 'rent'>): string {
-  const until = endsOn === null ? 'on' : `to ${formatDay(endsOn)}`
-  return `${formatDay(fromDay)} ${until} for ${formatGhs(toPesewas(rent))}`
+  const values = { from: dayText(fromDay), rent: formatGhs(toPesewas(rent)) }
+  return endsOn === null
+    ? t('{from} on for {rent}', values)
+    : t('{from} to {until} for {rent}', { ...values, until: dayText(endsOn) })
 }
 
 export const renewalText = (renewal: NonNullable<Lease['renewal']>): string =>
   `Offer from ${offerText(renewal)} ${ANSWERS[renewal.state]}.`
+
+/** As `perPeriod`, in the reader's language. */
+export const periodText = (months: number): string =>
+  months === 1 || months === 12 ? translateKnown(perPeriod(months)) : t('every {months} months', { months })
 
 /** The day after the lease, unless another is typed. */
 export const offeredStart = (lease: Pick<Lease, 'endsOn'>): Day => nextStart(lease) ?? ''

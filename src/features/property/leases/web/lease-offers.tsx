@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { rich, t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
@@ -8,8 +9,7 @@ import { Money } from '../../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useOpened } from '../../../../web/use-opened.ts'
 import type { Lease } from '../leases.contract.ts'
-import { perPeriod } from '../leases.rules.ts'
-import { offerText } from './lease-labels.ts'
+import { offerText, periodText } from './lease-labels.ts'
 import { ownLeasesQuery, useLeasesChanged } from './leases.api.ts'
 
 const ANSWER = lazyPart(() => import('./renewal-answer.tsx').then((module) => module.RenewalAnswer))
@@ -61,21 +61,28 @@ function Offer({ lease, onAnswer }: { lease: Lease; onAnswer: (how: Answering['h
   return (
     <Stack surface="sunken" gap="sm">
       <Text as="h3" tabIndex={-1} weight={600}>
-        You are offered a new lease.
+        {t('You are offered a new lease.')}
       </Text>
       <Text>
-        {unitName}, from {offerText(renewal)} {perPeriod(periodMonths)}.
+        {t('{unitName}, from {offer} {period}.', {
+          unitName,
+          offer: offerText(renewal),
+          period: periodText(periodMonths),
+        })}
         {rent !== null && rent !== renewal.rent && (
           <>
             {' '}
-            Now you pay <Money cedis={rent} /> {perPeriod(periodMonths)}.
+            {rich('Now you pay {amount} {period}.', {
+              amount: <Money cedis={rent} />,
+              period: periodText(periodMonths),
+            })}
           </>
         )}
       </Text>
       <Row gap="sm">
-        <Button onClick={() => onAnswer('accept')}>Accept</Button>
+        <Button onClick={() => onAnswer('accept')}>{t('Accept')}</Button>
         <Button variant="default" onClick={() => onAnswer('decline')}>
-          Decline
+          {t('Decline')}
         </Button>
       </Row>
     </Stack>

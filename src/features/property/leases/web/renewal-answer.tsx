@@ -1,7 +1,7 @@
+import { t, translateKnown } from '../../../../web/translate.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { perPeriod } from '../leases.rules.ts'
-import { offerText } from './lease-labels.ts'
+import { offerText, periodText } from './lease-labels.ts'
 import { leasesApi } from './leases.api.ts'
 
 type Props = {
@@ -25,23 +25,25 @@ export function RenewalAnswer({ lease, how, forTenant, onClose, onDone }: Props)
   const { id, unitName, tenantName, renewal, periodMonths } = lease
   const send = async () => {
     await leasesApi(`POST /leases/{id}/renewal/${how}`, { params: { id } })
-    await onDone(DONE[forTenant ? 'office' : 'tenant'][how])
+    await onDone(translateKnown(DONE[forTenant ? 'office' : 'tenant'][how]))
   }
   if (!renewal) return null
   const isAccepted = how === 'accept'
+  const offer = offerText(renewal)
+  const period = periodText(periodMonths)
   return (
     <Confirm
-      title={isAccepted ? 'Accept Offer' : 'Decline Offer'}
-      action={isAccepted ? 'Accept' : 'Decline'}
-      busyWord={isAccepted ? 'Accepting...' : 'Declining...'}
+      title={isAccepted ? t('Accept Offer') : t('Decline Offer')}
+      action={isAccepted ? t('Accept') : t('Decline')}
+      busyWord={isAccepted ? t('Accepting...') : t('Declining...')}
       harmless={isAccepted}
       onConfirm={send}
       onClose={onClose}
     >
-      {forTenant ? `For ${tenantName}: the` : 'The'} new lease of {unitName} from {offerText(renewal)}{' '}
-      {perPeriod(periodMonths)}.
-      {!forTenant && !isAccepted && ' The office is notified, and may talk to you about it.'}
-      {forTenant && ' The audit says that the office answered.'}
+      {forTenant
+        ? `For ${tenantName}: the new lease of ${unitName} from ${offer} ${period}. The audit says that the office answered.`
+        : t('The new lease of {unitName} from {offer} {period}.', { unitName, offer, period })}
+      {!forTenant && !isAccepted && ` ${t('The office is notified, and may talk to you about it.')}`}
     </Confirm>
   )
 }

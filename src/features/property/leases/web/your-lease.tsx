@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../web/translate.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -24,19 +25,20 @@ export function YourLease() {
   useOpened({ id: ID, there: open === 'lease' && isAnswered })
   if (error && !data)
     return (
-      <Section title="Your lease">
-        <ErrorState title="Failed to load your lease" error={error} onRetry={() => void refetch()} />
+      <Section title={t('Your lease')}>
+        <ErrorState title={t('Failed to load your lease')} error={error} onRetry={() => void refetch()} />
       </Section>
     )
   if (leases.length === 0) return null
   return (
-    <Section title="Your lease" id={ID}>
+    <Section title={t('Your lease')} id={ID}>
       {leases.toReversed().map((lease) => (
         <Stack key={lease.id} gap="md">
           <Terms lease={lease} />
           <Text as="div">
             <TextLink to="/rent-cards/$id" params={{ id: lease.id }}>
-              Rent card<span className="visually-hidden"> of {lease.unitName}</span>
+              {t('Rent card')}
+              <span className="visually-hidden"> {t('of {unitName}', { unitName: lease.unitName })}</span>
             </TextLink>
           </Text>
         </Stack>
@@ -53,7 +55,7 @@ const Terms = ({ lease }: { lease: Lease }) => (
     <Fact name="From">
       <DayText day={lease.startsOn} />
     </Fact>
-    <Fact name="Until">{lease.endsOn === null ? 'No end date' : <DayText day={lease.endsOn} />}</Fact>
+    <Fact name="Until">{lease.endsOn === null ? t('No end date') : <DayText day={lease.endsOn} />}</Fact>
     {lease.rent !== null && (
       <Fact name="Rent">
         <LeaseRent lease={lease} />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '../../../../web/translate.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import classes from './case-body.module.css'
@@ -20,7 +21,7 @@ export function CaseBody({ text, whole = false }: { text: string; whole?: boolea
       </Text>
       {long && (
         <TextButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show all'}
+          {open ? t('Show less') : t('Show all')}
         </TextButton>
       )}
     </div>

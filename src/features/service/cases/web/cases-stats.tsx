@@ -1,3 +1,4 @@
+import { t } from '../../../../web/translate.ts'
 import { type Counter, Counters } from '../../../../web/ui/list/counters.tsx'
 import type { CaseTotals } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -18,9 +19,9 @@ export const CaseStats = ({ kind, totals, status, more = [], className }: Props)
     current={status}
     className={className}
     counters={[
-      { label: 'Total', status: '', count: totals?.total },
-      { label: 'Active', status: ACTIVE, count: totals?.active },
-      { label: 'Pending', status: 'pending', count: totals?.counts.pending, tone: 'orange' },
+      { label: t('Total'), status: '', count: totals?.total },
+      { label: t('Active'), status: ACTIVE, count: totals?.active },
+      { label: t('Pending'), status: 'pending', count: totals?.counts.pending, tone: 'orange' },
       ...more,
     ]}
   />

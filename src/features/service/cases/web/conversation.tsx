@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../../web/translate.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
@@ -23,8 +24,12 @@ export function Conversation({ kind, item, reader, whole = false }: Props) {
   const response = replies.findLast(({ sender }) => sender === 'admin')
   return (
     <Stack gap="sm">
-      {reader === 'admin' ? <h3>Conversation</h3> : <h4>Conversation</h4>}
-      {hidden > 0 && <TextButton onClick={() => unfold(true)}>Show {hidden} earlier messages</TextButton>}
+      {reader === 'admin' ? <h3>{t('Conversation')}</h3> : <h4>{t('Conversation')}</h4>}
+      {hidden > 0 && (
+        <TextButton onClick={() => unfold(true)}>
+          {t('Show {hidden} earlier messages', { hidden })}
+        </TextButton>
+      )}
       <Stack as="ol" gap="sm">
         {replies.slice(hidden).map((reply) => (
           <Stack
@@ -49,12 +54,12 @@ function ConversationEntry({ kind, reply, response, whole }: ConversationEntryPr
     <>
       {response && (
         <Text tone="act" size="caption" weight={650}>
-          Admin Response
+          {t('Admin Response')}
         </Text>
       )}
       <Text tone="soft" size="sm">
         <Text as="strong" tone="ink">
-          {reply.mine ? 'You' : reply.senderName}
+          {reply.mine ? t('You') : reply.senderName}
         </Text>{' '}
         <InstantText instant={reply.timestamp} />
       </Text>

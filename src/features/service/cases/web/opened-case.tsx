@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { t, translateKnown } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -42,11 +43,11 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   }
   if (!data) return null
   return (
-    <Stack as="section" gap="sm" aria-label={`Opened ${CASES[kind].noun}`}>
+    <Stack as="section" gap="sm" aria-label={translateKnown(`Opened ${CASES[kind].noun}`)}>
       <Row nowrap gap="md" align="center" justify="between" tone="soft">
-        <p>Opened by its link; it is not in the list below.</p>
+        <p>{t('Opened by its link; it is not in the list below.')}</p>
         <Button variant="subtle" size="compact-md" onClick={onClose}>
-          Hide
+          {t('Hide')}
         </Button>
       </Row>
       {children(data)}
@@ -57,6 +58,6 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
 function describeCaseError(kind: CaseKind, error: Error): string {
   const { notFound, failed } = caseMessages(kind)
   return error instanceof ApiError && error.status === NOT_FOUND
-    ? notFound
+    ? translateKnown(notFound)
     : errorMessageWith(failed.load)(error)
 }

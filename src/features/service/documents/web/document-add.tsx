@@ -5,6 +5,7 @@ import { formErrorMessage } from '../../../../web/error-messages.ts'
 import type { Chosen } from '../../../../web/files/chosen-file.ts'
 import { useUpload } from '../../../../web/files/upload.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { t } from '../../../../web/translate.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
@@ -39,15 +40,15 @@ export function AddDocument({ tenantId, seenBy, onClose, onAdded }: Props) {
     onClose()
   }
   return (
-    <Dialog title="Add a document" onClose={onClose}>
+    <Dialog title={t('Add a document')} onClose={onClose}>
       <Text tone="soft" mb="lg">
         {seenBy}
       </Text>
       <Form form={form} onSubmit={send} errorMessage={formErrorMessage(uploadFailed)} record={tenantId}>
         <DocumentFields form={form} today={today} />
         <UploadProgress share={upload.sent} bytes={form.values.file?.file.size ?? 0} />
-        <FormActions busyText="Uploading..." onCancel={onClose}>
-          Upload Document
+        <FormActions busyText={t('Uploading...')} onCancel={onClose}>
+          {t('Upload Document')}
         </FormActions>
       </Form>
     </Dialog>
@@ -67,14 +68,14 @@ function DocumentFields({ form, today }: FieldProps) {
   return (
     <>
       <UploadField
-        label="File"
-        description="A photo or a PDF of up to 10 MB."
+        label={t('File')}
+        description={t('A photo or a PDF of up to 10 MB.')}
         rules={DOCUMENT_FILE}
         {...form.getInputProps('file')}
       />
       <FieldRow>
         <NativeSelect
-          label="Category"
+          label={t('Category')}
           required
           data={CATEGORY_CHOICE}
           {...form.getInputProps('category')}
@@ -82,15 +83,15 @@ function DocumentFields({ form, today }: FieldProps) {
         />
         <DateField
           today={today}
-          label="Date"
-          description="The date on the document."
+          label={t('Date')}
+          description={t('The date on the document.')}
           required
           {...form.getInputProps('date')}
         />
       </FieldRow>
       <TextInput
-        label="Name"
-        description="Optional. Without one it is listed by the name of the file."
+        label={t('Name')}
+        description={t('Optional. Without one it is listed by the name of the file.')}
         autoComplete="off"
         {...form.getInputProps('name')}
       />

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { rich, t } from '../../../../web/translate.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { documentsApi } from './documents.api.ts'
@@ -16,14 +17,14 @@ export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDe
   }
   return (
     <Confirm
-      title="Delete Document"
-      action="Delete"
-      busyWord="Deleting..."
+      title={t('Delete Document')}
+      action={t('Delete')}
+      busyWord={t('Deleting...')}
       errorMessage={errorMessageWith(FAILED)}
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete <strong>{name}</strong> and its file? This cannot be undone.
+      {rich('Delete {name} and its file? This cannot be undone.', { name: <strong>{name}</strong> })}
     </Confirm>
   )
 }

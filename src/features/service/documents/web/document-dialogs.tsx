@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../../web/translate.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 import { AddDocument } from './document-add.tsx'
 import { DeleteDocument } from './document-delete.tsx'
@@ -15,8 +16,8 @@ type Props = {
 
 export function DocumentDialogs({ open, tenantId, seenBy, onClose, onDone }: Props) {
   if (open === 'add') {
-    const added = () => onDone('Document stored.')
+    const added = () => onDone(t('Document stored.'))
     return <AddDocument tenantId={tenantId} seenBy={seenBy} onClose={onClose} onAdded={added} />
   }
-  return <DeleteDocument document={open} onClose={onClose} onDeleted={() => onDone('Document deleted.')} />
+  return <DeleteDocument document={open} onClose={onClose} onDeleted={() => onDone(t('Document deleted.'))} />
 }

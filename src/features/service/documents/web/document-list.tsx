@@ -1,4 +1,5 @@
 import { toDay } from '../../../../shared/days.ts'
+import { rich, t, translateKnown } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -33,7 +34,7 @@ export function DocumentList({ documents, reader, onDelete }: Props) {
               c="dimmed"
               onClick={() => onDelete(document)}
             >
-              Delete <span className="visually-hidden">{document.name}</span>
+              {t('Delete')} <span className="visually-hidden">{document.name}</span>
             </Button>
           )}
         </li>
@@ -52,17 +53,20 @@ function Facts({ document, reader }: { document: TenantDocument; reader: Reader 
         requestTicket={() =>
           documentsApi('POST /upload/document/{tenantId}/{documentId}/file/ticket', { params })
         }
-        failed="The document could not be opened."
+        failed={t('The document could not be opened.')}
       >
         {name}
       </FileLink>
       <p>
-        {category && category !== name && `${category} · `}
+        {category && category !== name && `${translateKnown(category)} · `}
         <DayText day={date} />
       </p>
       <p className={classes.soft}>
         <span>
-          Stored by {storedBy(document, reader)}, <DayText day={localDay(createdAt)} />
+          {rich('Stored by {name}, {day}', {
+            name: storedBy(document, reader),
+            day: <DayText day={localDay(createdAt)} />,
+          })}
         </span>
         <span>
           {getFileKind(document)}, {formatSize(document)}

@@ -1,5 +1,6 @@
 import { bareStatus, getErrorMessage } from '../../../../web/api-error.ts'
 import { toMegabytes } from '../../../../web/files/megabytes.ts'
+import { t } from '../../../../web/translate.ts'
 import type { TenantDocument } from '../documents.contract.ts'
 import { DOCUMENT_MESSAGES } from '../documents.rules.ts'
 
@@ -20,7 +21,7 @@ type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
 
 /** 'you', 'the office', or a name with its origin. */
 export function storedBy({ uploadedBy, uploaderName }: Stored, reader: 'admin' | 'tenant'): string {
-  if (reader === 'tenant') return uploadedBy === 'tenant' ? 'you' : 'the office'
+  if (reader === 'tenant') return uploadedBy === 'tenant' ? t('you') : t('the office')
   return uploadedBy === 'tenant' ? `${uploaderName} (tenant)` : uploaderName
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
@@ -36,17 +37,19 @@ export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = f
   }
   const add = (
     <Button variant="default" size="sm" onClick={() => setOpen('add')}>
-      Add a document
+      {t('Add a document')}
     </Button>
   )
   const failed = list.error && list.rows.length === 0
   const none = !list.loading && !list.error && list.rows.length === 0
   return (
-    <Section title="Documents" aside={!list.loading && !failed && !readOnly && add}>
+    <Section title={t('Documents')} aside={!list.loading && !failed && !readOnly && add}>
       {notice.node}
       {list.loading && <Loading height={180} />}
-      {failed && <ErrorState title="Failed to load documents." error={list.error} onRetry={list.retry} />}
-      {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}
+      {failed && (
+        <ErrorState title={t('Failed to load documents.')} error={list.error} onRetry={list.retry} />
+      )}
+      {none && <EmptyState title={t('No documents yet.')}>{empty}</EmptyState>}
       {list.rows.length > 0 && (
         <Documents list={list} reader={reader} onDelete={readOnly ? undefined : setOpen} />
       )}
@@ -77,7 +80,7 @@ function Documents({ list, reader, onDelete }: ListProps) {
       />
       {!all && hidden > 0 && (
         <Button variant="subtle" className={classes.more} onClick={() => setAll(true)}>
-          View {hidden} more
+          {t('View {hidden} more', { hidden })}
         </Button>
       )}
       {all && list.more && <LoadMore list={list} noun="document" />}

@@ -55,7 +55,7 @@ export async function join(ctx: Deps, given: Joining, origin: Origin) {
   )
   const { uid, name, email } = owner
   const access = toAccess({ staff: null, propertyIds: null, firstPassword: null })
-  const user = { uid, email, name, role: 'tenant' as const, ...access }
+  const user = { uid, email, name, role: 'tenant' as const, ...access, language: null }
   return { answer: { token, user }, login: { uid, passwordHash } }
 }
 

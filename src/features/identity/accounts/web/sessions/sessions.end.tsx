@@ -1,5 +1,6 @@
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { queryClient } from '../../../../../web/query.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import type { Session } from '../../totp.contract.ts'
 import { sessionsApi, sessionsQuery } from '../totp.api.ts'
@@ -14,19 +15,25 @@ export function EndSessions({ ending, onClose, onEnded }: Props) {
     if (all) await sessionsApi('DELETE /auth/sessions')
     else await sessionsApi('DELETE /auth/sessions/{id}', { params: { id: ending.id } })
     await queryClient.invalidateQueries(sessionsQuery)
-    onEnded(all ? 'All other devices were signed out.' : `${ending.device} was signed out.`)
+    onEnded(
+      all
+        ? t('All other devices were signed out.')
+        : t('{device} was signed out.', { device: ending.device }),
+    )
   }
   return (
     <Confirm
-      title={all ? 'End all others' : 'End sign-in'}
-      action={all ? 'End All Others' : 'End'}
-      busyWord="Ending..."
+      title={all ? t('End all others') : t('End sign-in')}
+      action={all ? t('End All Others') : t('End')}
+      busyWord={t('Ending...')}
       errorMessage={errorMessageWith('The sign-in could not be ended. Please try again.')}
       onConfirm={end}
       onClose={onClose}
     >
-      {all ? 'Sign out everywhere but on this device?' : `Sign out ${ending.device}?`} What was typed there
-      and not sent is lost.
+      {all
+        ? t('Sign out everywhere but on this device?')
+        : t('Sign out {device}?', { device: ending.device })}{' '}
+      {t('What was typed there and not sent is lost.')}
     </Confirm>
   )
 }

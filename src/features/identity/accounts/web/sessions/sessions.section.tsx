@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
@@ -22,16 +23,16 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
   const ended = (text: string) => notice.report('success', text)
   return (
     <Section
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       aside={
         others > 1 && (
           <Button variant="default" size="sm" onClick={() => setEnding('others')}>
-            End All Others
+            {t('End All Others')}
           </Button>
         )
       }
     >
-      <QueryState query={sessions} failed="Failed to load where you are signed in" height={80} />
+      <QueryState query={sessions} failed={t('Failed to load where you are signed in')} height={80} />
       {sessions.data && (
         <Stack divided as="ul">
           {sessions.data.map((session) => (
@@ -63,12 +64,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {current && <StatusBadge tone="green" word="This device" />}
         </Row>
         <Text tone="soft" size="sm">
-          Signed in <InstantText instant={createdAt} />
-          {network && ` from ${network}`}
+          {network
+            ? rich('Signed in {time} from {network}', { time: <InstantText instant={createdAt} />, network })
+            : rich('Signed in {time}', { time: <InstantText instant={createdAt} /> })}
         </Text>
         {!current && (
           <Text tone="soft" size="sm">
-            Last used <InstantText instant={lastUsedAt} />
+            {rich('Last used {time}', { time: <InstantText instant={lastUsedAt} /> })}
           </Text>
         )}
       </div>
@@ -76,10 +78,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`End the sign-in on ${device} of ${toSeconds(createdAt)}`}
+          aria-label={t('End the sign-in on {device} of {time}', { device, time: toSeconds(createdAt) })}
           onClick={onEnd}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </Row>

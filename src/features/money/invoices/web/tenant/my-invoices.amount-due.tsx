@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
@@ -19,24 +20,28 @@ export function Owed({ open, owed, actions, children }: Props) {
       {owed.owed > 0 ? <AmountOwed unpaid={unpaid} owed={owed} /> : <NothingOwed />}
       <Stack gap="2xs" mt="xs">
         {owed.underReview > 0 && (
-          <p>
-            <Money cedis={owed.underReview} wraps /> under review
-          </p>
+          <p>{rich('{amount} under review', { amount: <Money cedis={owed.underReview} wraps /> })}</p>
         )}
         {owed.confirming > 0 && (
           <p>
-            <Money cedis={owed.confirming} wraps /> is being confirmed. You need not pay it again.
+            {rich('{amount} is being confirmed. You need not pay it again.', {
+              amount: <Money cedis={owed.confirming} wraps />,
+            })}
           </p>
         )}
         {owed.credit > 0 && (
           <Text tone="green" weight={600}>
-            You have <Money cedis={owed.credit} /> credit; it is used automatically for your next invoice.
+            {rich('You have {amount} credit; it is used automatically for your next invoice.', {
+              amount: <Money cedis={owed.credit} />,
+            })}
           </Text>
         )}
         {children}
         {unpaid.filter(wasRejected).map((invoice) => (
           <Text key={invoice.id} tone="red" weight={600}>
-            The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.
+            {t('The receipt for invoice #{invoiceNumber} was rejected. Please send a new one.', {
+              invoiceNumber: invoice.invoiceNumber,
+            })}
           </Text>
         ))}
       </Stack>
@@ -54,31 +59,29 @@ function AmountOwed({ unpaid, owed }: { unpaid: readonly Invoice[]; owed: Tenant
   const next = nextToPay(unpaid)
   return (
     <>
-      <Text tone="soft">You owe</Text>
+      <Text tone="soft">{t('You owe')}</Text>
       <Text className={classes.sum} mb="xs" size="hero" weight={650} lineHeight={1.2}>
         <Money cedis={owed.owed} wraps />
       </Text>
       {owed.overdue > 0 && (
         <Text tone="red" weight={600}>
-          <Money cedis={owed.overdue} wraps /> overdue
-          {oldestOverdue && (
-            <>
-              {' '}
-              since <DayText day={oldestOverdue.dueDate} /> ({days(-oldestOverdue.daysLeft)})
-            </>
-          )}
+          {oldestOverdue
+            ? rich('{amount} overdue since {day} ({days})', {
+                amount: <Money cedis={owed.overdue} wraps />,
+                day: <DayText day={oldestOverdue.dueDate} />,
+                days: days(-oldestOverdue.daysLeft),
+              })
+            : rich('{amount} overdue', { amount: <Money cedis={owed.overdue} wraps /> })}
         </Text>
       )}
       {next && (
         <Text mt="xs">
-          {unpaid.length === 1 ? (
-            'Pay'
-          ) : (
-            <>
-              Next: <Money cedis={owed.getLeft(next)} wraps />
-            </>
-          )}{' '}
-          by <Due invoice={next} />
+          {unpaid.length === 1
+            ? rich('Pay by {due}', { due: <Due invoice={next} /> })
+            : rich('Next: {amount} by {due}', {
+                amount: <Money cedis={owed.getLeft(next)} wraps />,
+                due: <Due invoice={next} />,
+              })}
         </Text>
       )}
     </>
@@ -87,6 +90,6 @@ function AmountOwed({ unpaid, owed }: { unpaid: readonly Invoice[]; owed: Tenant
 
 const NothingOwed = () => (
   <Text tone="green" size="xl" weight={650}>
-    Nothing to pay right now
+    {t('Nothing to pay right now')}
   </Text>
 )

@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useRef } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -50,7 +51,7 @@ function Card({ invoice, unfolded, payable, onProblem, upload, renderAction }: P
             {getInvoiceTitle(invoice)}
           </Text>
           <InvoiceStatus invoice={invoice} />
-          <Text tone="soft">Invoice #{getInvoiceNumber(invoice)}</Text>
+          <Text tone="soft">{t('Invoice #{number}', { number: getInvoiceNumber(invoice) })}</Text>
         </Row>
         <Text className={classes.amount} as="div" size="3xl" weight={650} lineHeight={1.2}>
           <Money cedis={invoice.amount} wraps />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Notice, type NoticeTone } from '../../../../../web/ui/notice.tsx'
@@ -64,8 +65,8 @@ export function InvoiceCards({ list, open, next, owed, uid, opened, show, render
 
 const goneText = (error: Error) =>
   error instanceof ApiError && error.status === 404
-    ? 'The invoice that you opened is not there any more. The office may have deleted it.'
-    : `The invoice that you opened could not be loaded. ${getErrorMessage(error)}`
+    ? t('The invoice that you opened is not there any more. The office may have deleted it.')
+    : t('The invoice that you opened could not be loaded. {reason}', { reason: getErrorMessage(error) })
 
 function useOlder(opened: string, { rows }: Props['list']) {
   const listed = rows.some(({ id }) => id === opened)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toDay } from '../../../../../shared/days.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
 import { createUnitNames } from '../../../../property/leases/web/lease-units.ts'
@@ -19,32 +20,32 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     <dl className={classes.pairs}>
       {unit !== null && (
         <>
-          <dt>Unit</dt>
+          <dt>{t('Unit')}</dt>
           <Text as="dd" preLine>
             {unit}
           </Text>
         </>
       )}
-      <dt>Due Date</dt>
+      <dt>{t('Due Date')}</dt>
       <Text as="dd" preLine>
         <Due invoice={invoice} />
       </Text>
       {invoice.paidOn && (
         <>
-          <dt>{settledWord(invoice) === 'paid' ? 'Paid On' : 'Settled On'}</dt>
+          <dt>{settledWord(invoice) === 'paid' ? t('Paid On') : t('Settled On')}</dt>
           <Text as="dd" preLine>
             <DayText day={invoice.paidOn} />
             {invoice.paymentMethod && ` · ${invoice.paymentMethod}`}
           </Text>
         </>
       )}
-      <dt>Created</dt>
+      <dt>{t('Created')}</dt>
       <Text as="dd" preLine>
         <DayText day={localDay(invoice.createdAt)} />
       </Text>
       {description && (
         <>
-          <dt>Description</dt>
+          <dt>{t('Description')}</dt>
           <Text as="dd" preLine>
             {description}
           </Text>

@@ -2,6 +2,7 @@ import { useClipboard } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../../../shared/endpoint.ts'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -15,12 +16,12 @@ type Props = { details: UseQueryResult<HowToPay>; reference: string | undefined 
 
 export function HowToPay({ details, reference }: Props) {
   return (
-    <Section title="How to pay">
+    <Section title={t('How to pay')}>
       {details.data ? (
         <PaymentDetails details={details.data} reference={reference} />
       ) : details.error ? (
         <ErrorState
-          title="This could not be loaded"
+          title={t('This could not be loaded')}
           error={details.error}
           onRetry={() => void details.refetch()}
         />
@@ -51,12 +52,12 @@ function PaymentDetails({ details, reference }: { details: HowToPay; reference: 
             </PaymentMethod>
           ))}
           {bank && (
-            <PaymentMethod title="Bank">
+            <PaymentMethod title={t('Bank')}>
               <Text preLine>{bank}</Text>
             </PaymentMethod>
           )}
           {reference && (
-            <PaymentMethod title="Reference" copies={reference}>
+            <PaymentMethod title={t('Reference')} copies={reference}>
               <Text size="lg" weight={600}>
                 {reference}
               </Text>
@@ -65,7 +66,7 @@ function PaymentDetails({ details, reference }: { details: HowToPay; reference: 
         </div>
       )}
       {text && <Text preLine>{text}</Text>}
-      {none && <Text preLine>The ways to pay are not listed here yet. Please ask the office.</Text>}
+      {none && <Text preLine>{t('The ways to pay are not listed here yet. Please ask the office.')}</Text>}
       <Contact phone={details.phone} email={details.email} />
     </>
   )
@@ -91,8 +92,10 @@ function PaymentMethod({ title, copies, dials, onUse, children }: MethodProps) {
         {copies && 'clipboard' in navigator && <Copy text={copies.replaceAll(' ', '')} onCopy={onUse} />}
         {dials && (
           <Button component="a" href={toDialAddress(dials)} variant="light" onClick={onUse}>
-            Dial {dials}
-            <span className="visually-hidden"> for {title}</span>
+            {rich('Dial {dials}{hidden}', {
+              dials,
+              hidden: <span className="visually-hidden"> {t('for {title}', { title })}</span>,
+            })}
           </Button>
         )}
       </Row>
@@ -108,7 +111,7 @@ function Copy({ text, onCopy }: { text: string; onCopy: (() => void) | undefined
   }
   return (
     <Button variant="light" onClick={copy}>
-      <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{clipboard.copied ? t('Copied') : t('Copy')}</span>
       <span className="visually-hidden">{` ${text}`}</span>
     </Button>
   )
@@ -136,8 +139,8 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
   if (!phone && !email) return null
   return (
     <p className={classes.contact}>
-      Questions? {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-      {phone && email && ' or '}
+      {t('Questions?')} {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone && email && ` ${t('or')} `}
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
@@ -49,14 +50,14 @@ export function MyInvoicesPage(props: Props) {
   )
   const card = data && <Owed open={data.open} owed={owed} actions={actions} />
   return (
-    <Page title="My Invoices">
+    <Page title={t('My Invoices')}>
       {node}
       {data && error && (
         <div className={classes.banner}>
           <Notice tone="error">
-            {LOAD_FAILED}. {getErrorMessage(error)}{' '}
+            {t(LOAD_FAILED)}. {getErrorMessage(error)}{' '}
             <TextButton inherit onClick={retry}>
-              Retry
+              {t('Retry')}
             </TextButton>
           </Notice>
         </div>
@@ -97,9 +98,10 @@ const DebugInfo = ({ email, count }: { email: string | null; count: number | und
 
 const NoInvoices = () => (
   <Card>
-    <EmptyState title="No invoices found.">
-      This list has the same data source as your dashboard: an invoice appears in both as soon as it is
-      issued.
+    <EmptyState title={t('No invoices found.')}>
+      {t(
+        'This list has the same data source as your dashboard: an invoice appears in both as soon as it is issued.',
+      )}
     </EmptyState>
   </Card>
 )

@@ -1,4 +1,6 @@
 import { memo, useState } from 'react'
+import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
+import { plural, rich, t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -54,7 +56,7 @@ export function PaidInvoices({ invoices, opened, hasMore, onProblem }: Props) {
               <FoldRow
                 key={year}
                 as="h2"
-                line={`Paid in ${year}`}
+                line={t('Paid in {year}', { year })}
                 aside={
                   isWhole && (
                     <Text as="span" tone="soft">
@@ -74,7 +76,7 @@ export function PaidInvoices({ invoices, opened, hasMore, onProblem }: Props) {
   )
 }
 
-const countText = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`)
+const countText = (count: number) => plural(count, '1 invoice', '{count} invoices')
 
 function PaidList({ invoices, opened, onProblem }: Omit<Props, 'hasMore'>) {
   return (
@@ -91,13 +93,16 @@ function PaidList({ invoices, opened, onProblem }: Omit<Props, 'hasMore'>) {
   )
 }
 
-const SETTLED_BY: Partial<Record<SettledBy, string>> = {
-  credit_note: ' A credit note settled it.',
-  deposit: ' Your deposit settled it.',
-  write_off: ' It is not asked for any more.',
+const SETTLED_BY: Partial<Record<SettledBy, PlainText>> = {
+  credit_note: 'A credit note settled it.',
+  deposit: 'Your deposit settled it.',
+  write_off: 'It is not asked for any more.',
 }
 
-const settledNote = ({ settledBy }: Invoice): string => (settledBy && SETTLED_BY[settledBy]) ?? ''
+function settledNote({ settledBy }: Invoice): string {
+  const note = settledBy && SETTLED_BY[settledBy]
+  return note ? ` ${t(note)}` : ''
+}
 
 const PaidInvoice = memo(PaidCard)
 
@@ -114,16 +119,20 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
         <InvoiceStatus invoice={invoice} />
       </Text>
       <Text className={classes.number} tone="soft" size="sm">
-        Invoice{' '}
-        <Text as="span" noWrap>
-          #{getInvoiceNumber(invoice)}
-        </Text>
+        {rich('Invoice {number}', {
+          number: (
+            <Text as="span" noWrap>
+              #{getInvoiceNumber(invoice)}
+            </Text>
+          ),
+        })}
       </Text>
       <Text className={classes.amount} weight={600} textAlign="right">
         <Money cedis={invoice.amount} />
       </Text>
       <Text className={classes.note} tone="green" size="sm">
-        This invoice has been marked as paid.{settledNote(invoice)}
+        {t('This invoice has been marked as paid.')}
+        {settledNote(invoice)}
       </Text>
       <Row className={classes.actions} gap="xs">
         <PdfDownload invoice={invoice} small onProblem={onProblem} />
@@ -133,12 +142,12 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
           color="gray"
           c="dimmed"
           size="compact-md"
-          aria-label={`Details of ${getInvoiceNumber(invoice)}`}
+          aria-label={t('Details of {invoiceNumber}', { invoiceNumber: getInvoiceNumber(invoice) })}
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}
         >
-          Details
+          {t('Details')}
         </Button>
       </Row>
       <div id={details} className={classes.details} hidden={!open}>

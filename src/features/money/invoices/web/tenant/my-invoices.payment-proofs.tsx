@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../../shared/days.ts'
+import { dayText, rich, t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -13,7 +13,7 @@ export function UploadedPaymentProofs({ invoice }: { invoice: Invoice }) {
   return (
     <div className={classes.part}>
       <Text as="h3" mb="sm">
-        Uploaded Receipts
+        {t('Uploaded Receipts')}
       </Text>
       <Stack as="ul" gap="sm">
         {invoice.receipts.toReversed().map((receipt) => (
@@ -41,14 +41,17 @@ function UploadedPaymentProof({ receipt, of }: { receipt: PaymentProof; of: stri
         </span>
         <PaymentProofStatus receipt={receipt} />
       </Row>
-      <Notes label="Admin Notes" text={receipt.reviewNotes} />
-      <Notes label="Your Notes" text={receipt.notes} />
+      <Notes label={t('Admin Notes')} text={receipt.reviewNotes} />
+      <Notes label={t('Your Notes')} text={receipt.notes} />
       <PaymentProofLink receipt={receipt}>
-        View Receipt
-        <span className="visually-hidden">
-          {' '}
-          of {formatDay(receipt.paymentDate)} for {of}
-        </span>
+        {rich('View Receipt{hidden}', {
+          hidden: (
+            <span className="visually-hidden">
+              {' '}
+              {t('of {day} for {number}', { day: dayText(receipt.paymentDate), number: of })}
+            </span>
+          ),
+        })}
       </PaymentProofLink>
     </>
   )

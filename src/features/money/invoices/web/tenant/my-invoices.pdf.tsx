@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -20,11 +21,11 @@ export function PdfDownload({ invoice, small = false, onProblem }: Props) {
       variant={small ? 'subtle' : 'default'}
       size={small ? 'compact-md' : 'md'}
       aria-busy={busy}
-      aria-label={`Download PDF of ${getInvoiceNumber(invoice)}`}
+      aria-label={t('Download PDF of {invoiceNumber}', { invoiceNumber: getInvoiceNumber(invoice) })}
       leftSection={busy && <Icon name="hourglass" size={18} />}
       onClick={() => void save()}
     >
-      Download PDF
+      {t('Download PDF')}
     </Button>
   )
 }

@@ -1,10 +1,11 @@
+import { t } from '../../../../../web/translate.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 
 // Two lines of a heading on a small phone.
 const SHORT = 40
 
 export const getInvoiceTitle = ({ description }: Pick<Invoice, 'description'>): string =>
-  description || 'Invoice'
+  description || t('Invoice')
 
 export function getRestOfDescription({ description }: Pick<Invoice, 'description'>): string | null {
   if (!description || (description.length <= SHORT && !description.includes('\n'))) return null

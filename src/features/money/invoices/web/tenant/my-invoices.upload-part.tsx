@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { isOwed } from '../../../ledger/invoices.rules.ts'
@@ -33,7 +34,7 @@ export function UploadPart({ invoice, unfolded, children }: Props) {
       {open ? (
         <>
           <Text as="h3" mb="lg">
-            Upload Payment Receipt
+            {t('Upload Payment Receipt')}
           </Text>
           <Hint invoice={invoice} />
           {children(() => setKept(false))}
@@ -41,10 +42,12 @@ export function UploadPart({ invoice, unfolded, children }: Props) {
       ) : (
         <Button
           variant="default"
-          aria-label={`Upload Payment Receipt for ${getInvoiceNumber(invoice)}`}
+          aria-label={t('Upload Payment Receipt for {invoiceNumber}', {
+            invoiceNumber: getInvoiceNumber(invoice),
+          })}
           onClick={unfold}
         >
-          Upload Payment Receipt
+          {t('Upload Payment Receipt')}
         </Button>
       )}
     </div>
@@ -55,14 +58,14 @@ function Hint({ invoice }: { invoice: Invoice }) {
   if (wasRejected(invoice)) {
     return (
       <Text tone="red" weight={600} mb="lg">
-        Your last receipt was rejected. Please send a new one.
+        {t('Your last receipt was rejected. Please send a new one.')}
       </Text>
     )
   }
   if (isOwed(invoice)) return null
   return (
     <Text tone="soft" mb="lg">
-      Your payment is under review. Send another receipt only if something was missing.
+      {t('Your payment is under review. Send another receipt only if something was missing.')}
     </Text>
   )
 }
@@ -71,7 +74,7 @@ function Hint({ invoice }: { invoice: Invoice }) {
 export function LinkToUpload({ invoice, second }: { invoice: Invoice; second: boolean }) {
   return (
     <Button component="a" href={`#${uploadPartId(invoice)}`} variant={second ? 'default' : 'filled'}>
-      I have paid
+      {t('I have paid')}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { availableQuery } from '../online-payments.api.ts'
 
@@ -9,11 +10,16 @@ export const useCanPayOnline = (): boolean => useQuery(availableQuery).data?.ava
 
 /** Hidden if online payment is off. */
 export const PayNow = ({ onPay }: Props) =>
-  useCanPayOnline() ? <Button onClick={onPay}>Pay Now</Button> : null
+  useCanPayOnline() ? <Button onClick={onPay}>{t('Pay Now')}</Button> : null
 
 export const PayInvoice = ({ invoiceNumber, onPay }: Props & { invoiceNumber: string }) =>
   useCanPayOnline() ? (
-    <Button variant="light" size="md" aria-label={`Pay This Invoice ${invoiceNumber}`} onClick={onPay}>
-      Pay This Invoice
+    <Button
+      variant="light"
+      size="md"
+      aria-label={t('Pay This Invoice {invoiceNumber}', { invoiceNumber })}
+      onClick={onPay}
+    >
+      {t('Pay This Invoice')}
     </Button>
   ) : null

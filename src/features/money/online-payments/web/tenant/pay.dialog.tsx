@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { isSameValue } from '../../../../../web/forms/form-values.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { ChangedNotice } from '../../../../../web/ui/form/changed-notice.tsx'
@@ -22,6 +23,10 @@ const FAILED = formErrorMessage(errorMessageWith('The payment could not be start
 
 const NOTHING = 'Nothing is due any more. Thank you.'
 const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
+const HOW_ANY =
+  'You pay on the page of Paystack. Choose your network or card there, and approve on your phone. You need not send a receipt.'
+const HOW =
+  'You pay {amount} on the page of Paystack. Choose your network or card there, and approve on your phone. You need not send a receipt.'
 const CONFIRMING = 'Nothing more is due: your payment is being confirmed.'
 
 /** `of` is an invoice's id, or everything due. */
@@ -34,11 +39,11 @@ export function PayDialog({ of, onClose }: Props) {
     .map((invoice) => ({ ...invoice, amountDue: owed.getLeft(invoice) }))
     .filter(({ amountDue }) => amountDue > 0)
   return (
-    <Dialog title="Pay Now" size="md" onClose={onClose}>
+    <Dialog title={t('Pay Now')} size="md" onClose={onClose}>
       {!open && !error && <Loading height={220} />}
-      {!open && error && <Text>Your invoices could not be loaded. Please try again.</Text>}
+      {!open && error && <Text>{t('Your invoices could not be loaded. Please try again.')}</Text>}
       {open?.length === 0 && (
-        <Text>{owed.confirming > 0 ? CONFIRMING : data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>
+        <Text>{t(owed.confirming > 0 ? CONFIRMING : data?.open.length === 0 ? NOTHING : LOOKED_AT)}</Text>
       )}
       {open && open.length > 0 && <PayForm open={open} of={of} onClose={onClose} />}
     </Dialog>
@@ -76,34 +81,35 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
   }
   return (
     <Form form={form} onSubmit={pay} errorMessage={FAILED} record={of}>
-      {!isOpen && of !== ALL && <Text>This invoice is settled already. You can pay what else is due.</Text>}
+      {!isOpen && of !== ALL && (
+        <Text>{t('This invoice is settled already. You can pay what else is due.')}</Text>
+      )}
       <NativeSelect
-        label="What to pay"
+        label={t('What to pay')}
         data={toPaymentChoices(open)}
         data-autofocus
         {...form.getInputProps('what')}
       />
       {what === AMOUNT && (
         <AmountField
-          label="Amount (GHS)"
+          label={t('Amount (GHS)')}
           required
           description={
             isOpen
-              ? 'It settles this invoice first, then what was due first; the rest becomes credit.'
-              : 'It settles what was due first; the rest becomes credit.'
+              ? t('It settles this invoice first, then what was due first; the rest becomes credit.')
+              : t('It settles what was due first; the rest becomes credit.')
           }
           {...form.getInputProps('amount')}
         />
       )}
       <Text tone="soft" lineHeight={1.5}>
-        You pay {amount !== null && <Money cedis={amount} />} on the page of Paystack. Choose your network or
-        card there, and approve on your phone. You need not send a receipt.
+        {rich(amount === null ? HOW_ANY : HOW, { amount: amount !== null && <Money cedis={amount} /> })}
       </Text>
-      <FormActions busyText="Opening..." onCancel={onClose}>
-        Continue
+      <FormActions busyText={t('Opening...')} onCancel={onClose}>
+        {t('Continue')}
       </FormActions>
       {!isSameValue(listAmountsDue(open), listAmountsDue(latest)) && (
-        <ChangedNotice onShow={showLatest}>The amount due has changed in the meantime.</ChangedNotice>
+        <ChangedNotice onShow={showLatest}>{t('The amount due has changed in the meantime.')}</ChangedNotice>
       )}
     </Form>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOffline } from '../../../../../web/connection.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { availableQuery } from '../online-payments.api.ts'
@@ -16,10 +17,11 @@ export function PayEntry(props: Props) {
 }
 
 const PayLater = ({ onClose }: Pick<Props, 'onClose'>) => (
-  <Dialog title="Pay Now" size="md" onClose={onClose}>
+  <Dialog title={t('Pay Now')} size="md" onClose={onClose}>
     <Text>
-      You are offline, and paying here needs a connection. You can pay as "How to pay" says, and send the
-      receipt here: it is sent automatically when the connection is back.
+      {t(
+        'You are offline, and paying here needs a connection. You can pay as "How to pay" says, and send the receipt here: it is sent automatically when the connection is back.',
+      )}
     </Text>
   </Dialog>
 )

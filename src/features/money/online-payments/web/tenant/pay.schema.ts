@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AMOUNT_MISSING } from '../../../../../shared/fields/amounts.ts'
 import { cedisText } from '../../../../../shared/fields/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { t } from '../../../../../web/translate.ts'
 
 export const ALL = 'all'
 export const AMOUNT = 'amount'
@@ -25,12 +26,12 @@ type Open = { id: string; invoiceNumber: string; amountDue: number }
 export function toPaymentChoices(open: readonly Open[]): { value: string; label: string }[] {
   const due = open.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0)
   return [
-    { value: ALL, label: `All that is due: ${formatGhs(due)}` },
+    { value: ALL, label: t('All that is due: {amount}', { amount: formatGhs(due) }) },
     ...open.map(({ id, invoiceNumber, amountDue }) => ({
       value: id,
       label: `${invoiceNumber}: ${formatGhs(toPesewas(amountDue))}`,
     })),
-    { value: AMOUNT, label: 'Another amount' },
+    { value: AMOUNT, label: t('Another amount') },
   ]
 }
 

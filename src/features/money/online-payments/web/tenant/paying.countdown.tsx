@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 
 const SECOND_MS = 1000
@@ -13,7 +14,7 @@ export function Countdown({ seconds, since }: { seconds: number; since: number }
   const left = seconds - Math.max(0, Math.floor((now - since) / SECOND_MS))
   return (
     <Text mt="md" tone="soft" textAlign="center">
-      {left > 0 ? `We ask again in ${left} s.` : 'Asking now...'}
+      {left > 0 ? t('We ask again in {left} s.', { left }) : t('Asking now...')}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
@@ -15,7 +16,7 @@ import { PaidDetails } from './paying.paid.tsx'
 
 type State = AttemptStatus['state']
 
-const TITLES: Record<State, string> = {
+const TITLES: Record<State, PlainText> = {
   started: 'We are asking whether your payment has arrived.',
   pending: 'We are asking your network whether you have approved.',
   paid: 'Your payment has arrived. Thank you.',
@@ -23,7 +24,7 @@ const TITLES: Record<State, string> = {
   abandoned: 'This payment was not finished.',
   unmatched: 'Your money has arrived, but not as we asked for it.',
 }
-const TEXTS: Record<Exclude<State, 'paid'>, ReactNode> = {
+const TEXTS: Record<Exclude<State, 'paid'>, PlainText> = {
   started: 'This page updates automatically. You may leave it: a payment that you approved is not lost.',
   pending:
     'Please approve it on your phone if you are asked to. This page updates automatically, and you may leave it.',
@@ -45,8 +46,8 @@ export function PayingPage() {
   const { reference = '' } = useParams({ strict: false })
   const { data, error, refetch, dataUpdatedAt } = useQuery(attemptQuery(reference))
   return (
-    <Page title="Online Payment" narrow>
-      <QueryState query={{ data, error, refetch }} failed="Failed to load the payment" height={320} />
+    <Page title={t('Online Payment')} narrow>
+      <QueryState query={{ data, error, refetch }} failed={t('Failed to load the payment')} height={320} />
       {data && <Status status={data} askedAt={dataUpdatedAt} />}
     </Page>
   )
@@ -64,27 +65,27 @@ function Status({ status, askedAt }: { status: AttemptStatus; askedAt: number })
           <path d={path} />
         </svg>
         <Text size="xl" weight={650} {...(state === 'paid' && { tone: 'green' })}>
-          {TITLES[state]}
+          {t(TITLES[state])}
         </Text>
         <Text size="hero" weight={650} lineHeight={1.2}>
           <Money cedis={amount} wraps />
         </Text>
-        {failure && <Text weight={600}>The answer was: {failure}</Text>}
-        {state === 'failed' && <p>{adviseOnFailure(failure)}</p>}
-        {state !== 'paid' && <Text tone="soft">{TEXTS[state]}</Text>}
+        {failure && <Text weight={600}>{t('The answer was: {failure}', { failure })}</Text>}
+        {state === 'failed' && <p>{translateKnown(adviseOnFailure(failure))}</p>}
+        {state !== 'paid' && <Text tone="soft">{t(TEXTS[state])}</Text>}
       </Stack>
       {isAsking && nextCheckSeconds !== null && <Countdown seconds={nextCheckSeconds} since={askedAt} />}
       {state === 'paid' && paymentId && <PaidDetails paymentId={paymentId} />}
       {(state === 'failed' || state === 'abandoned') && (
         <Row gap="sm" justify="center" mt="lg">
           <LinkButton to="/tenant/invoices" search={{ pay: 'all' }}>
-            Try Again
+            {t('Try Again')}
           </LinkButton>
         </Row>
       )}
       <Text as="div" mt="lg" textAlign="center">
         <TextLink to={state === 'paid' ? '/tenant/payments' : '/tenant/invoices'} search={{}}>
-          {state === 'paid' ? 'My Payments' : 'Back to My Invoices'}
+          {state === 'paid' ? t('My Payments') : t('Back to My Invoices')}
         </TextLink>
       </Text>
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
@@ -17,7 +18,7 @@ export function PaidDetails({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = useQuery(paymentQuery(paymentId))
   return (
     <Stack mt="lg" gap="lg">
-      <QueryState query={{ data, error, refetch }} failed="Failed to load the receipt" height={200} />
+      <QueryState query={{ data, error, refetch }} failed={t('Failed to load the receipt')} height={200} />
       {data && <Details payment={data} />}
     </Stack>
   )
@@ -33,7 +34,7 @@ function Details({ payment }: { payment: Payment }) {
           <Fact name="For">
             {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
               <div key={invoiceId}>
-                Invoice #{invoiceNumber}
+                {t('Invoice #{number}', { number: invoiceNumber })}
                 {allocations.length > 1 && (
                   <>
                     : <Money cedis={amount} />
@@ -45,7 +46,7 @@ function Details({ payment }: { payment: Payment }) {
         )}
         {credit > 0 && (
           <Fact name="Credit">
-            <Money cedis={credit} /> for your next invoice
+            {rich('{amount} for your next invoice', { amount: <Money cedis={credit} /> })}
           </Fact>
         )}
         <Fact name="Paid on">
@@ -58,7 +59,7 @@ function Details({ payment }: { payment: Payment }) {
       </Facts>
       {shared && (
         <Row gap="sm lg" align="center" justify="center">
-          <ReceiptPdfLink paymentId={payment.id}>View receipt</ReceiptPdfLink>
+          <ReceiptPdfLink paymentId={payment.id}>{t('View receipt')}</ReceiptPdfLink>
           <ShareButton item={shared} />
         </Row>
       )}
@@ -78,19 +79,9 @@ function NewBalance() {
     )
     void Promise.all(again).then(() => setIsFresh(true))
   }, [store])
-  if (error) return 'Could not be loaded'
-  if (!isFresh) return 'Loading...'
-  if (owed > 0)
-    return (
-      <>
-        You owe <Money cedis={owed} />
-      </>
-    )
-  if (credit > 0)
-    return (
-      <>
-        <Money cedis={credit} /> credit
-      </>
-    )
-  return 'Nothing to pay'
+  if (error) return t('Could not be loaded')
+  if (!isFresh) return t('Loading...')
+  if (owed > 0) return <>{rich('You owe {amount}', { amount: <Money cedis={owed} /> })}</>
+  if (credit > 0) return <>{rich('{amount} credit', { amount: <Money cedis={credit} /> })}</>
+  return t('Nothing to pay')
 }

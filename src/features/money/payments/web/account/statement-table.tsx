@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
@@ -41,9 +42,9 @@ type Props = { statement: Statement; changing: boolean; own?: true }
 export function StatementTable({ statement, changing, own }: Props) {
   const { from, to, openingBalance, closingBalance, lines } = statement
   const edge = { debit: 0, credit: 0 }
-  const closing = { ...edge, key: 'closing', day: to, text: 'Balance at the end', balance: closingBalance }
+  const closing = { ...edge, key: 'closing', day: to, text: t('Balance at the end'), balance: closingBalance }
   const rows: Shown[] = [
-    { ...edge, key: 'opening', day: from, text: 'Balance before', balance: openingBalance },
+    { ...edge, key: 'opening', day: from, text: t('Balance before'), balance: openingBalance },
     ...lines.map((line, index) => ({
       ...line,
       key: `${index}`,
@@ -54,7 +55,7 @@ export function StatementTable({ statement, changing, own }: Props) {
   return (
     <div className={classes.statement} data-own={own}>
       <DataTable
-        label="Statement"
+        label={t('Statement')}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useList } from '../../../../../web/list.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
@@ -23,7 +24,7 @@ export function MyPaymentsPage({ owed, ready: owedReady }: { owed: ReactNode; re
   // A failed part is retried while the others stay.
   if (ready && !shown) setShown(true)
   return (
-    <Page title="My Payments">
+    <Page title={t('My Payments')}>
       {shown ? (
         <>
           {owed}

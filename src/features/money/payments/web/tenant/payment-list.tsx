@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { toDay } from '../../../../../shared/days.ts'
+import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
 import { type List, useList } from '../../../../../web/list.ts'
 import { openShare } from '../../../../../web/share.ts'
+import { rich, t, translateKnown } from '../../../../../web/translate.ts'
 import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
@@ -19,7 +21,7 @@ import { ReceiptPdfLink, sharedReceipt } from '../receipt-link.tsx'
 import classes from './my-payments.module.css'
 import { MY_PAYMENTS } from './my-payments.queries.ts'
 
-const KIND_NAMES: Record<Exclude<PaymentKind, 'money'>, string> = {
+const KIND_NAMES: Record<Exclude<PaymentKind, 'money'>, PlainText> = {
   withholding: 'Tax that you withheld',
   credit_note: 'Credit note',
   write_off: 'Not asked for any more',
@@ -36,7 +38,7 @@ export function PaymentList() {
   const list = useList(MY_PAYMENTS)
   const open = useOpenedPayment(list)
   return (
-    <Section title="Payments">
+    <Section title={t('Payments')}>
       <Contents list={list} open={open} />
     </Section>
   )
@@ -76,7 +78,11 @@ function Contents({ list, open }: { list: List<Payment>; open: string }) {
       </>
     )
   if (!list.error)
-    return <EmptyState title="No payments yet">Each payment is listed here once it is confirmed.</EmptyState>
+    return (
+      <EmptyState title={t('No payments yet')}>
+        {t('Each payment is listed here once it is confirmed.')}
+      </EmptyState>
+    )
   return <ErrorState title={FAILED.load} error={list.error} onRetry={list.retry} />
 }
 
@@ -84,7 +90,7 @@ function PaymentRow({ payment, opened }: { payment: Payment; opened: boolean }) 
   const { kind, amount, receivedOn, method, reference, documentNumber, reversedAt } = payment
   const shared = sharedReceipt(payment)
   const document = documentWord(payment)
-  const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
+  const how = [method && translateKnown(METHOD_LABELS[method]), reference].filter(Boolean).join(' · ')
   return (
     <FoldRow
       as="h4"
@@ -92,8 +98,8 @@ function PaymentRow({ payment, opened }: { payment: Payment; opened: boolean }) 
       line={
         <>
           <DayText day={receivedOn} />
-          {kind !== 'money' && ` · ${KIND_NAMES[kind]}`}
-          {reversedAt !== null && ' · Reversed'}
+          {kind !== 'money' && ` · ${t(KIND_NAMES[kind])}`}
+          {reversedAt !== null && ` · ${t('Reversed')}`}
         </>
       }
       aside={
@@ -107,11 +113,15 @@ function PaymentRow({ payment, opened }: { payment: Payment; opened: boolean }) 
       {document && (
         <Row gap="sm lg" align="center">
           <ReceiptPdfLink paymentId={payment.id}>
-            View {document} {documentNumber}
+            {t('View {document} {number}', {
+              document: translateKnown(document),
+              number: documentNumber ?? '',
+            })}
           </ReceiptPdfLink>
           {shared && (
             <TextButton onClick={() => openShare(shared)}>
-              Share<span className="visually-hidden"> {shared.title}</span>
+              {t('Share')}
+              <span className="visually-hidden"> {shared.title}</span>
             </TextButton>
           )}
         </Row>
@@ -125,10 +135,13 @@ function Settled({ amount: paid, allocations, credit }: Pick<Payment, 'amount' |
     <>
       {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
         <Text key={invoiceId}>
-          For invoice{' '}
-          <Text as="span" noWrap>
-            #{invoiceNumber}
-          </Text>
+          {rich('For invoice {number}', {
+            number: (
+              <Text as="span" noWrap>
+                #{invoiceNumber}
+              </Text>
+            ),
+          })}
           {amount !== paid && (
             <>
               : <Money cedis={amount} />
@@ -138,7 +151,7 @@ function Settled({ amount: paid, allocations, credit }: Pick<Payment, 'amount' |
       ))}
       {credit > 0 && (
         <Text tone="green">
-          <Money cedis={credit} /> is credit for your next invoice
+          {rich('{amount} is credit for your next invoice', { amount: <Money cedis={credit} /> })}
         </Text>
       )}
     </>
@@ -150,7 +163,11 @@ function Reversed({ reversedAt, reversalReason }: { reversedAt: string; reversal
     <Row gap="xs sm" align="baseline">
       <StatusBadge tone="red" word="Reversed" />
       <Text as="span">
-        on <DayText day={toDay(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+        {rich('on {day}', {
+          day: (
+            <DayText day={toDay(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+          ),
+        })}
         {reversalReason && `: ${reversalReason}`}
       </Text>
     </Row>

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../../shared/days.ts'
+import { t } from '../../../../../web/translate.ts'
 
 export type StatementRange = { label: string; from: Day; to: Day }
 
@@ -10,7 +11,7 @@ const getYear = (day: Day): number => Number(day.slice(0, 4))
 const yearBefore = (day: Day): Day => `${getYear(day) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
 export const last12Months = (today: Day): StatementRange => ({
-  label: 'Last 12 months',
+  label: t('Last 12 months'),
   from: yearBefore(today),
   to: today,
 })

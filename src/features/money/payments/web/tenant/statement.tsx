@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { saveAs } from '../../../../../web/files/download.ts'
+import { rich, t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -25,18 +26,18 @@ export function StatementSection() {
   const range = ranges[chosen] ?? ranges[0]
   if (!range) return null
   return (
-    <Section title="Statement">
+    <Section title={t('Statement')}>
       <Row gap="sm lg" align="end" justify="between">
         <NativeSelect
           className={classes.range}
-          label="Period"
+          label={t('Period')}
           value={chosen}
           data={ranges.map(({ label }, at) => ({ label, value: String(at) }))}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
         <Row gap="sm" align="start">
           <PdfButton uid={uid} range={range} />
-          <ShareButton item={{ kind: 'statement', id: uid, tenantId: uid, title: 'Statement', range }} />
+          <ShareButton item={{ kind: 'statement', id: uid, tenantId: uid, title: t('Statement'), range }} />
         </Row>
       </Row>
       <Contents uid={uid} range={range} />
@@ -68,11 +69,11 @@ function PdfButton({ uid, range }: Props) {
         leftSection={busy && <Icon name="hourglass" size={18} />}
         onClick={() => void save()}
       >
-        Download PDF
+        {t('Download PDF')}
       </Button>
       {failure && (
         <Text role="alert" mt="xs" tone="red">
-          {FAILED.statementFile} {failure}
+          {translateKnown(FAILED.statementFile)} {failure}
         </Text>
       )}
     </div>
@@ -86,7 +87,10 @@ function Contents({ uid, range }: Props) {
       <>
         <StatementTable statement={data} changing={isPlaceholderData} own />
         <Text weight={600}>
-          Balance on <DayText day={data.to} />: <Balance balance={data.closingBalance} />
+          {rich('Balance on {day}: {balance}', {
+            day: <DayText day={data.to} />,
+            balance: <Balance balance={data.closingBalance} />,
+          })}
         </Text>
       </>
     )
@@ -96,7 +100,10 @@ function Contents({ uid, range }: Props) {
 
 const Balance = ({ balance }: { balance: number }) => (
   <>
-    <Money cedis={Math.abs(balance)} wraps />
-    {balance < 0 && ' credit'}
+    {balance < 0 ? (
+      rich('{amount} credit', { amount: <Money cedis={-balance} wraps /> })
+    ) : (
+      <Money cedis={balance} wraps />
+    )}
   </>
 )

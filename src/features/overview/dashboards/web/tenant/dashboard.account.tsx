@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../../web/ui/lazy-part.tsx'
@@ -42,22 +43,22 @@ export function Account({ notice }: Notices) {
   return (
     <>
       <Fold
-        title="Profile"
-        action="Edit Profile"
+        title={t('Profile')}
+        action={t('Edit Profile')}
         {...fold('profile')}
         part={PROFILE}
         props={{ notice }}
         notice={notice}
       >
         <Stack as="dl" gap="sm">
-          <Fact label="Name">{me.name}</Fact>
-          <Fact label="Phone">{me.phoneText || 'Not given yet'}</Fact>
-          <Fact label="Email">{me.email}</Fact>
+          <Fact label={t('Name')}>{me.name}</Fact>
+          <Fact label={t('Phone')}>{me.phoneText || t('Not given yet')}</Fact>
+          <Fact label={t('Email')}>{me.email}</Fact>
         </Stack>
       </Fold>
       <Fold
-        title="Password"
-        action="Change Password"
+        title={t('Password')}
+        action={t('Change Password')}
         {...password}
         part={PASSWORD}
         props={{ notice, onDone: changed }}
@@ -65,8 +66,10 @@ export function Account({ notice }: Notices) {
         toggle={toggle}
       >
         <Stack gap="sm">
-          <Text tone="soft">Change it when somebody else may know it. Other devices are signed out.</Text>
-          <TextLink to="/account">Two-step sign-in, and where you are signed in</TextLink>
+          <Text tone="soft">
+            {t('Change it when somebody else may know it. Other devices are signed out.')}
+          </Text>
+          <TextLink to="/account">{t('Two-step sign-in, and where you are signed in')}</TextLink>
         </Stack>
       </Fold>
     </>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 
 const BELOW = lazyPart(() => import('./dashboard.below.tsx').then((module) => module.Below))
 
-/** Documents and lease, loaded after the parts of the first screen. */
-export function LoadBelow() {
+/** Documents, lease and account, loaded after the parts of the first screen. */
+export function LoadBelow({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const [Shown, setShown] = useState(BELOW.shown)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -16,9 +18,9 @@ export function LoadBelow() {
       () => setFailed(true),
     )
   }, [Shown, failed])
-  if (Shown) return <Shown />
+  if (Shown) return <Shown notice={notice} />
   return (
-    <Section title="Documents">
+    <Section title={t('Documents')}>
       {failed ? (
         <ErrorState title={PART_FAILED} onRetry={() => setFailed(false)} />
       ) : (

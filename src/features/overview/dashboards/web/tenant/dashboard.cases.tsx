@@ -1,3 +1,5 @@
+import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -8,7 +10,7 @@ import { ShortCases } from '../../../../service/cases/web/tenant/short-cases.tsx
 import { LOAD_FAILED } from './dashboard.failure.tsx'
 import { Overview, SHOWN } from './dashboard.overview.tsx'
 
-const EMPTY = {
+const EMPTY: Record<CaseKind, Record<'title' | 'none' | 'why' | 'action', PlainText>> = {
   request: {
     title: 'Maintenance Requests',
     none: 'No requests yet',
@@ -26,7 +28,7 @@ const EMPTY = {
 type Props = { kind: CaseKind; cases: OwnCases }
 
 export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
-  const { title } = EMPTY[kind]
+  const title = t(EMPTY[kind].title)
   if (!data || data.totals.total === 0) {
     return (
       <Section title={title}>
@@ -48,7 +50,7 @@ export function CaseOverview({ kind, cases: { data, error, retry } }: Props) {
       to={`/${path}`}
       total={total}
       counts={statuses.map((status) => ({
-        label: tenantStatusLabel(status),
+        label: translateKnown(tenantStatusLabel(status)),
         count: counts[status] ?? 0,
         status,
       }))}
@@ -62,14 +64,14 @@ function NoCases({ kind }: { kind: CaseKind }) {
   const { none, why, action } = EMPTY[kind]
   return (
     <EmptyState
-      title={none}
+      title={t(none)}
       action={
         <LinkButton to={`/${CASES[kind].path}`} variant="light">
-          {action}
+          {t(action)}
         </LinkButton>
       }
     >
-      {why}
+      {t(why)}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../../web/translate.ts'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { DocumentsSection } from '../../../../service/documents/web/documents.section.tsx'
 
@@ -7,8 +8,10 @@ export function OwnDocuments() {
     <DocumentsSection
       tenantId={uid}
       reader="tenant"
-      empty="Your tenancy agreement, your ID and the inventory can be stored here. The office adds them, and so can you."
-      seenBy="You and the office can see it."
+      empty={t(
+        'Your tenancy agreement, your ID and the inventory can be stored here. The office adds them, and so can you.',
+      )}
+      seenBy={t('You and the office can see it.')}
       stay
     />
   )

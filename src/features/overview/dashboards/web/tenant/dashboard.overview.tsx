@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -22,15 +23,15 @@ export function Overview({ title, to, counts, total, children }: Props) {
   const hidden = total - Math.min(SHOWN, total)
   return (
     <Section title={title}>
-      <Counts title={title} to={to} counts={[{ label: 'Total', count: total }, ...counts]} />
+      <Counts title={title} to={to} counts={[{ label: t('Total'), count: total }, ...counts]} />
       {children}
       <Row gap="sm" align="center">
-        <LinkButton to={to} variant="default" size="sm" aria-label={`View All ${title}`}>
-          View All
+        <LinkButton to={to} variant="default" size="sm" aria-label={t('View All {title}', { title })}>
+          {t('View All')}
         </LinkButton>
         {hidden > 0 && (
           <LinkButton to={to} variant="subtle" size="sm">
-            View {hidden} more
+            {t('View {hidden} more', { hidden })}
           </LinkButton>
         )}
       </Row>

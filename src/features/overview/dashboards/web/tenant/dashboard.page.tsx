@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
@@ -21,7 +22,6 @@ import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/t
 import { useTenantOwed } from '../../../../money/online-payments/web/tenant/use-tenant-owed.ts'
 import { UnreadAnnouncement } from '../../../../service/announcements/web/tenant/unread-announcement.tsx'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
-import { Account } from './dashboard.account.tsx'
 import { LoadBelow } from './dashboard.below.load.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
 import { DashboardFailure } from './dashboard.failure.tsx'
@@ -39,7 +39,7 @@ export function TenantDashboardPage() {
   const { data: loaded, error, retry } = useTenantDashboard()
   const data = useWaitingKnown(loaded?.requests.data?.newest) ? loaded : undefined
   return (
-    <Page title={`Welcome, ${me.name}`}>
+    <Page title={t('Welcome, {name}', { name: me.name })}>
       {!data && !error && <Loading height={480} />}
       {error && <DashboardFailure error={error} onRetry={retry} />}
       {data && <Contents {...data} />}
@@ -66,8 +66,7 @@ function Contents({ totals, newest, open, paymentDetails, requests, complaints }
           <CaseOverview kind="request" cases={requests} />
           <CaseOverview kind="complaint" cases={complaints} />
           <InvoiceOverview totals={totals} newest={newest} />
-          <LoadBelow />
-          <Account notice={notice} />
+          <LoadBelow notice={notice} />
         </div>
         <div className={classes.howToPay}>
           <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
@@ -100,11 +99,11 @@ function Pay({ next, notice }: PayProps) {
     <>
       <PayNow onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })} />
       <Button variant={canPay ? 'default' : 'filled'} onClick={() => setPaying(next)}>
-        I have paid
+        {t('I have paid')}
       </Button>
       {!canPay && (
         <LinkButton to="/tenant/invoices" search={{}} variant="default">
-          How to pay
+          {t('How to pay')}
         </LinkButton>
       )}
       {paying && (
@@ -120,7 +119,7 @@ function Pay({ next, notice }: PayProps) {
 
 const ReportProblem = () => (
   <LinkButton to="/requests" search={{}} variant="default" leftSection={<Icon name="tool" />} fullWidth>
-    Report a problem
+    {t('Report a problem')}
   </LinkButton>
 )
 

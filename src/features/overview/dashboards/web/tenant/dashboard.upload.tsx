@@ -1,3 +1,4 @@
+import { rich, t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -19,12 +20,17 @@ export function UploadDialog({ invoice, onClose, onUploaded, onQueued }: Props) 
   const me = useMe()
   const today = useToday()
   return (
-    <Dialog title="Upload Payment Receipt" onClose={onClose}>
+    <Dialog title={t('Upload Payment Receipt')} onClose={onClose}>
       <Text mb="lg">
-        <strong>
-          <Money cedis={invoice.amountDue} />
-        </strong>{' '}
-        · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
+        {rich('{amount} · Invoice #{number} · Due {due}', {
+          amount: (
+            <strong>
+              <Money cedis={invoice.amountDue} />
+            </strong>
+          ),
+          number: invoice.invoiceNumber,
+          due: <Due invoice={invoice} />,
+        })}
       </Text>
       <PaymentProofUpload
         invoice={invoice}

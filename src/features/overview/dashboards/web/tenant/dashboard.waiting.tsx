@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -35,7 +36,7 @@ export function WaitingForTenant({ requests, notice }: Props) {
   const Repairs = repairs.length > 0 ? REPAIRS.shown() : undefined
   if (!Repairs && !leases.some(hasOpenOffer)) return null
   return (
-    <Section title="Waiting for your answer">
+    <Section title={t('Waiting for your answer')}>
       <LeaseOffers notice={notice} />
       {Repairs && <Repairs cases={repairs} notice={notice} />}
     </Section>

@@ -1,3 +1,4 @@
+import { rich } from '../../../../../web/translate.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Announcement } from '../../announcements.contract.ts'
@@ -32,7 +33,7 @@ export function AnnouncementCard({ announcement, onFailed }: Props) {
         <ReadButton id={id} title={title} onFailed={onFailed} />
       ) : (
         <Text tone="soft" size="sm">
-          You read it on <InstantText instant={readAt} />
+          {rich('You read it on {time}', { time: <InstantText instant={readAt} /> })}
         </Text>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { ApiError } from '../../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
 import { useList } from '../../../../../web/list.ts'
+import { t } from '../../../../../web/translate.ts'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
 import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
@@ -29,7 +30,7 @@ export function MyAnnouncementsPage() {
   })
   const others = list.rows.filter(({ id }) => id !== open)
   return (
-    <Page title="Announcements" lead="What the office tells you and other tenants." narrow>
+    <Page title={t('Announcements')} lead={t('What the office tells you and other tenants.')} narrow>
       {node}
       {open && <Opened id={open} onFailed={fail} onClose={() => setSearch({ open: '' })} />}
       {list.loading && <Loading height={320} />}
@@ -57,7 +58,7 @@ function Opened({ id, onFailed, onClose }: OpenedProps) {
   const gone = error instanceof ApiError && error.status === NOT_FOUND
   return (
     <Notice tone={gone ? 'info' : 'error'} onClose={onClose}>
-      {gone ? GONE : errorMessageWith(FAILED.one)(error)}
+      {gone ? t(GONE) : errorMessageWith(FAILED.one)(error)}
     </Notice>
   )
 }
@@ -68,9 +69,10 @@ function Nothing({ error, retry }: { error: Error | null; retry: () => void }) {
       {error ? (
         <ErrorState title={FAILED.list} error={error} onRetry={retry} />
       ) : (
-        <EmptyState title="No announcements yet">
-          When the office has something to tell all tenants, it is shown here: when the water is off, or when
-          the office is closed.
+        <EmptyState title={t('No announcements yet')}>
+          {t(
+            'When the office has something to tell all tenants, it is shown here: when the water is off, or when the office is closed.',
+          )}
         </EmptyState>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { t } from '../../../../../web/translate.ts'
 import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
 import { FAILED } from '../announcement-texts.ts'
 import { useMarkAnnouncementRead } from '../announcements.queries.ts'
@@ -25,11 +26,11 @@ export function ReadButton({ id, title, onFailed }: Props) {
     <BusyButton
       variant="light"
       busy={busy}
-      working="Saving..."
-      aria-label={busy ? undefined : `I have read it: ${title}`}
+      working={t('Saving...')}
+      aria-label={busy ? undefined : t('I have read it: {title}', { title })}
       onClick={() => void press()}
     >
-      I have read it
+      {t('I have read it')}
     </BusyButton>
   )
 }

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOffline } from '../../../../../web/connection.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { useObjectUrl } from '../../../../../web/use-object-url.ts'
@@ -22,7 +23,7 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {photos.length > 0 && `${sent} of ${photos.length} photos uploaded`}
+        {photos.length > 0 && t('{sent} of {all} photos uploaded', { sent, all: photos.length })}
       </p>
       {photos.length > 0 && (
         <Stack as="ul" gap="sm">
@@ -37,10 +38,14 @@ export function PhotoRows({ kind, photos, onRetry, onRemove }: Props) {
               </Stack>
               {photo.problem !== null && !(photo.cut && offline) && (
                 <Button size="compact-md" variant="default" onClick={() => onRetry(photo)}>
-                  Retry
+                  {t('Retry')}
                 </Button>
               )}
-              <CloseButton aria-label={`Remove ${photo.name}`} size="lg" onClick={() => onRemove(photo)} />
+              <CloseButton
+                aria-label={t('Remove {name}', { name: photo.name })}
+                size="lg"
+                onClick={() => onRemove(photo)}
+              />
             </Row>
           ))}
         </Stack>
@@ -53,31 +58,31 @@ function State({ photo: { id, share, problem, name }, waits }: { photo: PhotoRow
   if (waits)
     return (
       <Text as="span" tone="soft">
-        Waits for the connection
+        {t('Waits for the connection')}
       </Text>
     )
   if (problem !== null) {
     return (
       <Text role="alert" as="span" tone="red">
-        Not uploaded. {problem}
+        {t('Not uploaded. {problem}', { problem: translateKnown(problem) })}
       </Text>
     )
   }
   if (id !== null)
     return (
       <Text as="span" tone="green">
-        Uploaded
+        {t('Uploaded')}
       </Text>
     )
   if (share === null)
     return (
       <Text as="span" tone="soft">
-        Waiting...
+        {t('Waiting...')}
       </Text>
     )
   return (
     <Row className={classes.sending} as="span" nowrap gap="sm" align="center" tone="soft">
-      <progress aria-label={`Upload of ${name}`} max={1} value={share} />
+      <progress aria-label={t('Upload of {name}', { name })} max={1} value={share} />
       <span>{Math.floor(share * 100)}%</span>
     </Row>
   )

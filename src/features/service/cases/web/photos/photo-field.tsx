@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, use, useId, useImperativeHandle, useRef } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { FormContext } from '../../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
@@ -48,7 +49,7 @@ function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...
       className={classes.field}
       data-compact={compact || undefined}
     >
-      <legend className={compact ? 'visually-hidden' : classes.label}>Photos</legend>
+      <legend className={compact ? 'visually-hidden' : classes.label}>{t('Photos')}</legend>
       <PhotoRows
         kind={kind}
         photos={photos}
@@ -59,17 +60,19 @@ function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...
         }}
       />
       <Row gap="sm">
-        <PhotoInput word="Take a photo" onChoose={add} camera />
+        <PhotoInput word={t('Take a photo')} onChoose={add} camera />
         <PhotoInput
           ref={input}
-          word={compact ? 'Add photos' : 'Choose photos'}
+          word={compact ? t('Add photos') : t('Choose photos')}
           onChoose={add}
           data-path={rest['data-path']}
         />
       </Row>
       {!compact && (
         <Text id={help} tone="soft" size="sm" lineHeight={1.4}>
-          Up to {MAX_PHOTOS}, JPEG or PNG. They are made smaller before they are sent.
+          {t('Up to {count}, JPEG or PNG. They are made smaller before they are sent.', {
+            count: MAX_PHOTOS,
+          })}
         </Text>
       )}
       {sentences.length > 0 && (

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -24,7 +25,11 @@ export function PhotoViewer({ kind, photos, first, onClose }: Props) {
   const photo = photos[place]
   if (!photo) return null
   return (
-    <Dialog title={count > 1 ? `Photo ${place + 1} of ${count}` : 'Photo'} size="xl" onClose={onClose}>
+    <Dialog
+      title={count > 1 ? t('Photo {place} of {count}', { place: place + 1, count }) : t('Photo')}
+      size="xl"
+      onClose={onClose}
+    >
       <div className={classes.frame}>
         <WholePhoto key={photo.id} kind={kind} photo={photo} />
       </div>
@@ -34,10 +39,10 @@ export function PhotoViewer({ kind, photos, first, onClose }: Props) {
       {count > 1 && (
         <Row mt="lg" nowrap gap="sm" justify="between">
           <Button variant="default" onClick={() => step(-1)}>
-            Previous
+            {t('Previous')}
           </Button>
           <Button variant="default" onClick={() => step(1)}>
-            Next
+            {t('Next')}
           </Button>
         </Row>
       )}
@@ -49,7 +54,9 @@ function WholePhoto({ kind, photo }: { kind: CaseKind; photo: Photo }) {
   const { data, error, refetch } = useQuery(photoQuery(kind, photo.id))
   const url = useObjectUrl(data)
   if (error && !data) {
-    return <ErrorState title="The photo could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('The photo could not be loaded.')} error={error} onRetry={() => void refetch()} />
+    )
   }
   return url ? <img src={url} alt={photo.fileName} className={classes.photo} /> : <Loading />
 }

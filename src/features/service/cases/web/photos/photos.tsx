@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -29,7 +30,7 @@ export function PhotoStrip({ kind, photos }: Props) {
   }
   return (
     <>
-      <Row as="ul" gap="sm" aria-label="Photos">
+      <Row as="ul" gap="sm" aria-label={t('Photos')}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Thumbnail kind={kind} id={photo.id} name={photo.fileName} onOpen={() => show(index)} />
@@ -57,10 +58,10 @@ function Thumbnail({ kind, id, name, onOpen }: ThumbnailProps) {
       ref={box}
       type="button"
       className={classes.photo}
-      aria-label={failed ? `The photo ${name} could not be loaded. Try again` : undefined}
+      aria-label={failed ? t('The photo {name} could not be loaded. Try again', { name }) : undefined}
       onClick={() => (failed ? void refetch() : onOpen())}
     >
-      {failed && <span className={classes.failed}>Not loaded. Try again</span>}
+      {failed && <span className={classes.failed}>{t('Not loaded. Try again')}</span>}
       {!failed && (url ? <img src={url} alt={name} /> : <span className="visually-hidden">{name}</span>)}
     </button>
   )

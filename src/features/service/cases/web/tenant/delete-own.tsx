@@ -1,4 +1,5 @@
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { rich, t } from '../../../../../web/translate.ts'
 import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case } from '../../cases.contract.ts'
@@ -24,13 +25,15 @@ export function ConfirmDeleteOwn({ kind, item, onClose, onDeleted }: Props) {
   return (
     <Confirm
       title={texts.deleteOwn}
-      action="Delete"
-      busyWord="Deleting..."
+      action={t('Delete')}
+      busyWord={t('Deleting...')}
       errorMessage={errorMessageWith(texts.failed.delete)}
       onConfirm={remove}
       onClose={onClose}
     >
-      Delete <strong>{item.subject}</strong> with its conversation and photos? This cannot be undone.
+      {rich('Delete {subject} with its conversation and photos? This cannot be undone.', {
+        subject: <strong>{item.subject}</strong>,
+      })}
     </Confirm>
   )
 }

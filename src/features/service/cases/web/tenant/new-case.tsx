@@ -4,6 +4,7 @@ import { isOffline } from '../../../../../web/connection.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { QUEUED, sendOrQueue } from '../../../../../web/offline/send-or-queue.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { MailedCase } from '../../cases.contract.ts'
@@ -52,7 +53,7 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
     else onSubmitted(answer)
   }
   // One message covers both fields: it is shown above them, and the fields are only marked.
-  const incomplete = Object.values(form.errors).includes(texts.fillBoth)
+  const incomplete = Object.values(form.errors).includes(translateKnown(texts.fillBoth))
   const inputProps = (name: 'subject' | 'body') => ({
     ...form.getInputProps(name),
     ...(incomplete && { error: form.getValues()[name].trim() === '' }),
@@ -60,17 +61,28 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
   return (
     <Form
       form={form}
-      label={texts.submitNew}
+      label={translateKnown(texts.submitNew)}
       onSubmit={submit}
       errorMessage={formErrorMessage((error) => submitFailure(kind, error))}
     >
-      <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
-      <Textarea label={texts.bodyLabel} required autosize minRows={3} maxRows={16} {...inputProps('body')} />
+      <TextInput label={t('Subject')} required autoComplete="off" {...inputProps('subject')} />
+      <Textarea
+        label={translateKnown(texts.bodyLabel)}
+        required
+        autosize
+        minRows={3}
+        maxRows={16}
+        {...inputProps('body')}
+      />
       {kind === 'request' && (
-        <NativeSelect label="How urgent is it?" data={PRIORITY_OPTIONS} {...form.getInputProps('priority')} />
+        <NativeSelect
+          label={t('How urgent is it?')}
+          data={PRIORITY_OPTIONS.map(({ value, label }) => ({ value, label: translateKnown(label) }))}
+          {...form.getInputProps('priority')}
+        />
       )}
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
-      <FormActions busyText="Submitting...">{`Submit ${title}`}</FormActions>
+      <FormActions busyText={t('Submitting...')}>{translateKnown(`Submit ${title}`)}</FormActions>
     </Form>
   )
 }

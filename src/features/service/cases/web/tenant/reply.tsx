@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { longText } from '../../../../../shared/fields/fields.ts'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Form } from '../../../../../web/ui/form/form.tsx'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -48,7 +48,7 @@ export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
     const key = lastingKey(`reply ${id}`)
     const call = { params: { id }, body, key: key.keyFor(body) }
     const answer = await casesApi[kind]('POST /{id}/reply', call).catch((error: unknown) => {
-      setRefused(getErrorMessage(error) === noReplyToResolved)
+      setRefused(error instanceof Error && error.message === noReplyToResolved)
       throw error
     })
     key.done()
@@ -58,23 +58,23 @@ export function ReplyBox({ kind, item, onReplied, onHolds }: Props) {
   return (
     <Form
       form={form}
-      label={`Your reply about ${subject}`}
+      label={t('Your reply about {subject}', { subject })}
       record={id}
       onSubmit={send}
       errorMessage={formErrorMessage(errorMessageWith(failed.reply))}
     >
       <Textarea
-        label="Reply to Admin"
+        label={t('Reply to Admin')}
         autosize
         minRows={2}
         maxRows={12}
         {...form.getInputProps('tenantReply')}
       />
       <PhotoField kind={kind} ref={photos} compact {...form.getInputProps('photoIds')} />
-      {closed && !refused && <Notice tone="warning">{noReplyToResolved}</Notice>}
+      {closed && !refused && <Notice tone="warning">{translateKnown(noReplyToResolved)}</Notice>}
       <div>
-        <SubmitButton variant="light" busyText="Sending..." disabled={closed}>
-          Send Reply
+        <SubmitButton variant="light" busyText={t('Sending...')} disabled={closed}>
+          {t('Send Reply')}
         </SubmitButton>
       </div>
     </Form>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { longText } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { StarField } from '../../../../../web/ui/form/star-field.tsx'
@@ -41,19 +42,23 @@ function ConfirmDialog({ item, onClose, onChanged }: StepProps) {
   const send = async ({ rating, comment }: z.output<typeof confirmForm>) => {
     const body = { rating, comment: comment || null }
     const after = await maintenanceApi('POST /requests/{id}/confirm', { params: { id: item.id }, body })
-    onChanged({ tone: 'success', text: 'Thank you! The office sees your rating.' }, after)
+    onChanged({ tone: 'success', text: t('Thank you! The office sees your rating.') }, after)
     onClose()
   }
   return (
-    <Dialog title="Confirm That It Is Done" onClose={onClose}>
+    <Dialog title={t('Confirm That It Is Done')} onClose={onClose}>
       <Form form={form} record={item.id} onSubmit={send} errorMessage={errorMessage}>
         <p>
           <strong>{item.subject}</strong>
         </p>
-        <StarField label="How was it done?" words={RATING_WORDS} {...form.getInputProps('rating')} />
-        <Textarea label="Comment" autosize minRows={2} maxRows={8} {...form.getInputProps('comment')} />
-        <FormActions busyText="Sending..." onCancel={onClose}>
-          Confirm
+        <StarField
+          label={t('How was it done?')}
+          words={RATING_WORDS.map((word) => t(word))}
+          {...form.getInputProps('rating')}
+        />
+        <Textarea label={t('Comment')} autosize minRows={2} maxRows={8} {...form.getInputProps('comment')} />
+        <FormActions busyText={t('Sending...')} onCancel={onClose}>
+          {t('Confirm')}
         </FormActions>
       </Form>
     </Dialog>
@@ -68,14 +73,14 @@ function ReopenDialog({ item, onClose, onChanged }: StepProps) {
     onClose()
   }
   return (
-    <Dialog title="Reopen Request" onClose={onClose}>
+    <Dialog title={t('Reopen Request')} onClose={onClose}>
       <Form form={form} record={item.id} onSubmit={send} errorMessage={errorMessage}>
         <p>
           <strong>{item.subject}</strong>
         </p>
         <Textarea
-          label="What is still wrong?"
-          description="Joins the conversation and goes to the office."
+          label={t('What is still wrong?')}
+          description={t('Joins the conversation and goes to the office.')}
           required
           autosize
           minRows={3}
@@ -83,8 +88,8 @@ function ReopenDialog({ item, onClose, onChanged }: StepProps) {
           data-autofocus
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Sending..." onCancel={onClose}>
-          Reopen
+        <FormActions busyText={t('Sending...')} onCancel={onClose}>
+          {t('Reopen')}
         </FormActions>
       </Form>
     </Dialog>

@@ -1,9 +1,8 @@
-import { formatDay } from '../../../../../shared/days.ts'
+import { dayText, t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
-import { ratingText } from '../../maintenance.labels.ts'
 import { lastDayToAnswer } from '../../resolution.rules.ts'
 import { canAnswerResolution, getResolvedDay } from './to-confirm.ts'
 
@@ -15,18 +14,19 @@ type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => v
 export function Resolution({ item, onResolution }: Props) {
   const today = useToday()
   const { confirmedAt, rating } = item
-  if (confirmedAt && rating != null) return <p>You confirmed that it is done: {ratingText(rating)}.</p>
+  if (confirmedAt && rating != null)
+    return <p>{t('You confirmed that it is done: {rating} of 5.', { rating })}</p>
   const resolvedOn = getResolvedDay(item)
   if (!resolvedOn || !canAnswerResolution(item, today)) return null
   return (
     <Stack gap="sm">
-      <p>Is it done? You can tell us until {formatDay(lastDayToAnswer(resolvedOn))}.</p>
+      <p>{t('Is it done? You can tell us until {day}.', { day: dayText(lastDayToAnswer(resolvedOn)) })}</p>
       <Row gap="sm">
         <Button variant="light" onClick={() => onResolution('confirm', item)}>
-          Yes, it is done
+          {t('Yes, it is done')}
         </Button>
         <Button variant="default" onClick={() => onResolution('reopen', item)}>
-          No, reopen it
+          {t('No, reopen it')}
         </Button>
       </Row>
     </Stack>

@@ -1,3 +1,4 @@
+import { rich, t } from '../../../../../web/translate.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
@@ -42,13 +43,11 @@ function Answer({ item }: { item: Case }) {
   if (state === null) return null
   return (
     <Text className={classes.answer} as="span" tone="soft" size="sm">
-      {state === 'waiting' && 'The office has not answered yet.'}
-      {state === 'reply waiting' && 'You replied; the office has not answered that yet.'}
-      {state === 'answered' && item.respondedAt && (
-        <>
-          The office answered <InstantText instant={item.respondedAt} />
-        </>
-      )}
+      {state === 'waiting' && t('The office has not answered yet.')}
+      {state === 'reply waiting' && t('You replied; the office has not answered that yet.')}
+      {state === 'answered' &&
+        item.respondedAt &&
+        rich('The office answered {time}', { time: <InstantText instant={item.respondedAt} /> })}
     </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError, bareStatus, getErrorMessage } from '../../../../../web/api-error.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind } from '../../cases.rules.ts'
 
@@ -10,7 +11,7 @@ const PREFIXES = [
 
 export function submitFailure(kind: CaseKind, error: unknown): string {
   const message = getErrorMessage(error)
-  if (bareStatus(error) !== null || message === '') return caseMessages(kind).failed.submit
+  if (bareStatus(error) !== null || message === '') return translateKnown(caseMessages(kind).failed.submit)
   if (error instanceof ApiError && error.details.length > 0) return message
   const lowerMessage = message.toLowerCase()
   const prefix = PREFIXES.find(({ signs }) => signs.some((sign) => lowerMessage.includes(sign)))?.prefix
@@ -18,13 +19,13 @@ export function submitFailure(kind: CaseKind, error: unknown): string {
 }
 
 export const submittedMessage = (kind: CaseKind, mailed: { emailSent: boolean }): string =>
-  `Your ${CASES[kind].noun} has been sent. ${notificationText(mailed)}`
+  `${translateKnown(`Your ${CASES[kind].noun} has been sent.`)} ${notificationText(mailed)}`
 
 export const repliedMessage = (mailed: { emailSent: boolean }): string =>
-  `Your reply has been sent. ${notificationText(mailed)}`
+  `${t('Your reply has been sent.')} ${notificationText(mailed)}`
 
 export const reopenedMessage = (mailed: { emailSent: boolean }): string =>
-  `Your request is open again. ${notificationText(mailed)}`
+  `${t('Your request is open again.')} ${notificationText(mailed)}`
 
 const notificationText = ({ emailSent }: { emailSent: boolean }) =>
-  emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'
+  emailSent ? t('The office has been notified by email.') : t('The admin will see it in the system.')

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
+import { dayText, rich, t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, tenantText } from '../../cases.rules.ts'
-import { expectedBy } from '../../maintenance.labels.ts'
 import { CaseBody } from '../case-body.tsx'
 import type { Toast } from '../case-messages.ts'
 import { CaseStatusBadge } from '../case-status.tsx'
@@ -59,7 +59,7 @@ export const OwnCase = memo(function OwnCase({
       <PhotoStrip kind={kind} photos={item.photos} />
       <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
       {isActive(item) && item.adminResponse === null && (
-        <Text tone="soft">The answer of the office will appear here.</Text>
+        <Text tone="soft">{t('The answer of the office will appear here.')}</Text>
       )}
       {(tenantMayReply(item) || replying) && (
         <div className={classes.reply}>
@@ -76,7 +76,7 @@ export const OwnCase = memo(function OwnCase({
           className={classes.delete}
           onClick={() => onDelete(item)}
         >
-          {caseMessages(kind).deleteOwn}
+          {translateKnown(caseMessages(kind).deleteOwn)}
         </Button>
       )}
     </Stack>
@@ -88,17 +88,19 @@ function Dates({ item }: { item: Case }) {
   return (
     <Row flex="1 0 100%" as="p" gap="0 lg" tone="soft" size="sm">
       <span>
-        {takenBy ? `Recorded by the office (${takenBy}), ` : 'Submitted '}
-        <InstantText instant={createdAt} />
+        {takenBy
+          ? rich('Recorded by the office ({name}), {time}', {
+              name: takenBy,
+              time: <InstantText instant={createdAt} />,
+            })
+          : rich('Submitted {time}', { time: <InstantText instant={createdAt} /> })}
       </span>
       {updatedAt !== createdAt && (
-        <span>
-          Last update <InstantText instant={updatedAt} />
-        </span>
+        <span>{rich('Last update {time}', { time: <InstantText instant={updatedAt} /> })}</span>
       )}
       {isActive(item) && dueOn && (
         <Text as="span" {...(late && { tone: 'red', weight: 600 })}>
-          {expectedBy(dueOn, late === true)}
+          {t(late ? 'Late: was expected by {day}' : 'Expected by {day}', { day: dayText(dueOn) })}
         </Text>
       )}
     </Row>

@@ -1,3 +1,4 @@
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
@@ -29,7 +30,7 @@ export function OwnCases({ kind, list, open, filtered, onAll, onLeave, ...handle
   const empty = list.rows.length === 0
   return (
     <Stack as="section" gap="md" aria-labelledby="history">
-      <h2 id="history">{texts.history}</h2>
+      <h2 id="history">{translateKnown(texts.history)}</h2>
       <OpenedCase kind={kind} list={list} open={open} onClose={onLeave}>
         {card}
       </OpenedCase>
@@ -71,18 +72,19 @@ function Empty({ kind, filtered, onAll }: EmptyProps) {
   const { noun, plural } = CASES[kind]
   if (!filtered) {
     return (
-      <EmptyState title={`No ${plural} yet`}>
-        What you submit will be listed here: how far it is, what the office answers, and your conversation
-        about it.
+      <EmptyState title={translateKnown(`No ${plural} yet`)}>
+        {t(
+          'What you submit will be listed here: how far it is, what the office answers, and your conversation about it.',
+        )}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={`No such ${noun}`}
+      title={translateKnown(`No such ${noun}`)}
       action={
         <Button variant="default" onClick={onAll}>
-          Show all
+          {t('Show all')}
         </Button>
       }
     />

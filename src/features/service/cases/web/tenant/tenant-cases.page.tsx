@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
+import { translateKnown } from '../../../../../web/translate.ts'
 import { Page, Section } from '../../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
@@ -39,12 +40,12 @@ function TenantCases({ kind }: { kind: CaseKind }) {
     changed({ tone: 'success', text: submittedMessage(kind, answer) }, answer)
   }
   return (
-    <Page title={texts.mine}>
+    <Page title={translateKnown(texts.mine)}>
       {node}
       <CaseStats kind={kind} totals={totals} status={status} />
       <div className={classes.layout}>
         <div className={classes.form}>
-          <Section title={texts.submitNew}>
+          <Section title={translateKnown(texts.submitNew)}>
             <NewCase
               kind={kind}
               onSubmitted={submitted}

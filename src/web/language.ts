@@ -1,0 +1,22 @@
+import type { Language } from '../shared/languages.ts'
+import type { Catalogue } from '../shared/translations/catalogue.ts'
+import { readLanguage } from './session.ts'
+import { setCatalogue } from './translate.ts'
+
+type Load = () => Promise<{ CATALOGUE: Catalogue }>
+
+const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Load>> = {
+  tw: () => import('../shared/translations/twi/twi.screens.ts'),
+}
+
+const isOther = (language: string | null): language is keyof typeof CATALOGUES =>
+  language !== null && language in CATALOGUES
+
+/** Before the first screen is rendered. A language that cannot be loaded leaves English. */
+export async function loadLanguage(language = readLanguage()): Promise<void> {
+  if (!isOther(language)) return
+  const { CATALOGUE } = await CATALOGUES[language]().catch(() => ({ CATALOGUE: undefined }))
+  if (!CATALOGUE) return
+  setCatalogue(CATALOGUE)
+  document.documentElement.lang = language
+}
