@@ -16,6 +16,8 @@ const PAGE = /app\/(index|login)\.html$/
 const LEFT_OUT = [
   /app\/(screens\/(screens\.office|office-cases\.screen)|setup\/setup\.page)\.tsx?$/,
   /features\/overview\/search\//,
+  // The worker keeps a language when it is read.
+  /translations\/twi\/twi\.screens\.ts$/,
   /payments\/web\/record\//,
   /rent-cards\/web\/record-card\.dialog\.tsx$/,
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,

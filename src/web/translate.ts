@@ -1,5 +1,3 @@
-import { createElement, Fragment, type ReactNode } from 'react'
-import { formatDay } from '../shared/days.ts'
 import { type Catalogue, fillIn, type ValuesOf } from '../shared/translations/catalogue.ts'
 import type { ScreenText } from '../shared/translations/english/screens.ts'
 
@@ -19,22 +17,6 @@ export const translateKnown = (text: string): string => catalogue.texts[text] ??
 export const t = <Text extends ScreenText>(text: Text, ...values: ValuesOf<Text, string | number>): string =>
   fillIn(translateKnown(text), values)
 
-/** As `t`, with elements for the names in braces. */
-export const rich = <Text extends ScreenText>(
-  text: Text,
-  ...[values = {}]: readonly [Readonly<Record<string, ReactNode>>] | ValuesOf<Text, ReactNode>
-): ReactNode =>
-  createElement(
-    Fragment,
-    null,
-    ...translateKnown(text)
-      .split(/\{(\w+)\}/)
-      .map((part, at) => (at % 2 ? (values as Readonly<Record<string, ReactNode>>)[part] : part)),
-  )
-
 /** The form of a noun for a number: '1 day', '3 days'. */
 export const plural = (count: number, one: ScreenText, many: ScreenText): string =>
   fillIn(translateKnown((catalogue.isOne?.(count) ?? count === 1) ? one : many), [{ count }])
-
-/** '5 Dec 2026'. */
-export const dayText = (day: string): string => formatDay(day).replace(/[A-Z]\w+/, translateKnown)

@@ -1,6 +1,7 @@
 import { type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removePersonItems } from '../../web/offline/send-queue.store.ts'
-import { rich, t } from '../../web/translate.ts'
+import { rich } from '../../web/rich-text.ts'
+import { t } from '../../web/translate.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'

@@ -1,5 +1,6 @@
 import type { Permission } from '../../shared/permissions.ts'
 import type { Access } from '../guard.tsx'
+import '../shell/shell.search.tsx'
 import { screen } from './screens.ts'
 
 const office = (permission: Permission): Access => ({ roles: ['admin'], permission })

@@ -6,8 +6,8 @@ import { Icon } from '../../web/ui/icon.tsx'
 import { Text } from '../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
 import { useNarrow } from '../../web/ui/use-narrow.ts'
-import { useRole } from '../guard.tsx'
 import classes from './shell.module.css'
+import { officeParts } from './shell.office-parts.tsx'
 import { IS_MAC, SEARCH_KEYS } from './shell.search-keys.ts'
 
 const BOX = lazyPart(() =>
@@ -20,10 +20,7 @@ const RECORD = lazyPart(() =>
   import('../../features/overview/search/web/record-found.tsx').then(({ RecordFound }) => RecordFound),
 )
 
-/** `ready` is set once the first screen is shown. */
-export function HeaderSearch({ ready }: { ready: boolean }) {
-  return useRole() === 'admin' ? <AdminSearch ready={ready} /> : null
-}
+officeParts.Search = AdminSearch
 
 function AdminSearch({ ready }: { ready: boolean }) {
   const narrow = useNarrow()

@@ -15,7 +15,7 @@ import { Avatar } from './shell.avatar.tsx'
 import { Bell } from './shell.bell.tsx'
 import { TenantBar } from './shell.bottom-bar.load.tsx'
 import classes from './shell.module.css'
-import { HeaderSearch } from './shell.search.tsx'
+import { HeaderSearch } from './shell.office-parts.tsx'
 import { SIDEBAR_ID, Sidebar } from './shell.sidebar.tsx'
 import { useSidebar } from './shell.use-sidebar.ts'
 

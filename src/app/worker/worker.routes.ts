@@ -15,4 +15,7 @@ export function getFallback(pathname: string): Fallback | null {
   return path === '/' ? { redirect: SIGN_IN } : null
 }
 
+/** The script of a language other than English. */
+export const isLanguage = (pathname: string): boolean => /^\/assets\/\w+\.screens-[\w-]+\.js$/.test(pathname)
+
 export const PAGES = [APP, SIGN_IN] as const

@@ -1,6 +1,6 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type Fallback, getFallback } from './worker.routes.ts'
+import { type Fallback, getFallback, isLanguage } from './worker.routes.ts'
 
 declare const FILES: { url: string; revision: string | null }[]
 // The types of a worker's globals exclude those of a page.
@@ -8,6 +8,7 @@ declare const self: { skipWaiting(): Promise<void> } & typeof globalThis
 
 // Without a real connection a request may hang for minutes.
 const PATIENCE_MS = 6000
+const LANGUAGES = 'languages'
 
 async function getFallbackResponse(fallback: Fallback): Promise<Response> {
   if ('redirect' in fallback) return Response.redirect(fallback.redirect)
@@ -22,11 +23,27 @@ async function serverFirst(request: Request, fallback: Fallback): Promise<Respon
   return first ?? (await getFallbackResponse(fallback))
 }
 
+/** A language is stored when it is first read, as most tenants read none but English. */
+async function keptLanguage(request: Request): Promise<Response> {
+  const cache = await caches.open(LANGUAGES)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (!answer.ok) return answer
+  for (const former of await cache.keys()) await cache.delete(former)
+  await cache.put(request, answer.clone())
+  return answer
+}
+
 precache(FILES)
 cleanupOutdatedCaches()
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && getFallback(url.pathname) !== null,
   ({ request, url }) => serverFirst(request, getFallback(url.pathname) ?? { redirect: '/login' }),
+)
+registerRoute(
+  ({ url }) => isLanguage(url.pathname),
+  ({ request }) => keptLanguage(request),
 )
 addRoute({ directoryIndex: '', cleanURLs: false })
 addEventListener('install', () => void self.skipWaiting())

@@ -1,6 +1,6 @@
 import { toDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
-import { dayText } from '../translate.ts'
+import { dayText } from '../rich-text.ts'
 import { Text } from './layout.tsx'
 import classes from './values.module.css'
 

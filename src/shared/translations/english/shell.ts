@@ -122,4 +122,3 @@ export type ShellKnownText =
   | 'Oct'
   | 'Nov'
   | 'Dec'
-  | 'Please upload only JPEG, PNG or PDF files'

@@ -136,5 +136,4 @@ export const SHELL: Readonly<Record<ShellText | ShellKnownText, string>> = {
   Oct: 'Ahinime',
   Nov: 'Obubuo',
   Dec: 'Ɔpɛnimaa',
-  'Please upload only JPEG, PNG or PDF files': 'Yɛsrɛ wo, fa JPEG, PNG anaa PDF nko ara',
 }

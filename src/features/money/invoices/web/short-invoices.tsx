@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { rich, t } from '../../../../web/translate.ts'
+import { rich } from '../../../../web/rich-text.ts'
+import { t } from '../../../../web/translate.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'

@@ -1,5 +1,5 @@
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { rich } from '../../../../web/translate.ts'
+import { rich } from '../../../../web/rich-text.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rich, t } from '../../../../web/translate.ts'
+import { rich } from '../../../../web/rich-text.ts'
+import { t } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'

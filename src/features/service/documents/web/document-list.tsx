@@ -1,5 +1,6 @@
 import { toDay } from '../../../../shared/days.ts'
-import { rich, t, translateKnown } from '../../../../web/translate.ts'
+import { rich } from '../../../../web/rich-text.ts'
+import { t, translateKnown } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'

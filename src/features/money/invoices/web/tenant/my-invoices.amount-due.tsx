@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
-import { plural, rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { plural, t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { FoldRow } from '../../../../../web/ui/fold-row.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'

@@ -1,4 +1,5 @@
-import { dayText, rich, t } from '../../../../../web/translate.ts'
+import { dayText, rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'

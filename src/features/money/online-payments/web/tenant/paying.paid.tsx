@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'

@@ -1,4 +1,5 @@
-import { rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'

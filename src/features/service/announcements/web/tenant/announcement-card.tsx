@@ -1,4 +1,4 @@
-import { rich } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import type { Announcement } from '../../announcements.contract.ts'

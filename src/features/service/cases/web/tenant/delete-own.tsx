@@ -1,5 +1,6 @@
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
-import { rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case } from '../../cases.contract.ts'

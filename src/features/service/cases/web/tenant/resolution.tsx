@@ -1,4 +1,5 @@
-import { dayText, t } from '../../../../../web/translate.ts'
+import { dayText } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'

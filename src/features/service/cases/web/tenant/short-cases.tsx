@@ -1,4 +1,5 @@
-import { rich, t } from '../../../../../web/translate.ts'
+import { rich } from '../../../../../web/rich-text.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'

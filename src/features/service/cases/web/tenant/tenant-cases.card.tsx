@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
-import { dayText, rich, t, translateKnown } from '../../../../../web/translate.ts'
+import { dayText, rich } from '../../../../../web/rich-text.ts'
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
