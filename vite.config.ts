@@ -54,7 +54,7 @@ const CHUNKS = [
   },
   {
     name: 'lists',
-    test: /src\/web\/ui\/(list\/(list-filters|list-screen|selection|bulk|export-menu|row-menu)|popover-menu)/,
+    test: /src\/web\/ui\/(list\/(list-filters|list-screen|selection|bulk\.|export-menu|row-menu)|popover-menu)/,
     priority: 1,
   },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },

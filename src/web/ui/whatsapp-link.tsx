@@ -7,12 +7,14 @@ type Props = {
   /** Name of the person. */
   name: string
   text?: string
+  /** Next to the buttons of a row. */
+  asButton?: true
 }
 
 const firstNumber = (phone: string | null | undefined) => phone?.split(/[/,;\n]/)[0]
 
 /** Opens a chat in WhatsApp with the text; nothing for a number that cannot be written to. */
-export function WhatsAppLink({ phone, name, text }: Props) {
+export function WhatsAppLink({ phone, name, text, asButton }: Props) {
   const number = whatsAppNumber(firstNumber(phone))
   if (!number) return null
   return (
@@ -21,6 +23,7 @@ export function WhatsAppLink({ phone, name, text }: Props) {
       href={whatsAppAddress(text ?? `Hello ${name}, `, number)}
       target="_blank"
       rel="noreferrer"
+      data-as-button={asButton}
       aria-label={`WhatsApp to ${name}`}
     >
       WhatsApp

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { line } from '../../../../shared/fields/fields.ts'
@@ -7,13 +6,12 @@ import { getErrorMessage } from '../../../../web/api-error.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { client } from '../../../../web/http.ts'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { ActionButton, SelectField } from '../../../../web/ui/form/controls.tsx'
+import { SelectField } from '../../../../web/ui/form/controls.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
-import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form/form.tsx'
+import { FieldRow } from '../../../../web/ui/form/form.tsx'
 import { ReasonField } from '../../../../web/ui/form/reason-field.tsx'
-import { Stack, Text } from '../../../../web/ui/layout.tsx'
-import { BulkResults, type RowResult, useOneByOne } from '../../../../web/ui/list/bulk.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { BulkDialog } from '../../../../web/ui/list/bulk-dialog.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
@@ -73,73 +71,57 @@ function usePlans(leases: readonly Lease[], when: When): Planned[] {
 }
 
 /** Ends one lease after the other, each as its preview shows. */
-export function EndLeases({ leases, onClose, onDone }: LeasesActProps) {
+export function EndLeases({ leases, ...handlers }: LeasesActProps) {
   const today = useToday()
   const form = useSchemaForm(endsForm, { when: 'own', moveOutOn: today, reason: '' })
   const formKey = useFormKey()
-  const [results, setResults] = useState<RowResult[] | null>(null)
-  const { progress, run } = useOneByOne(getName)
   const planned = usePlans(leases, form.values)
   const ready = planned.filter(({ plan }) => plan)
-  const end = async (lease: Lease, reason: string) => {
+  const end = async (lease: Lease, { reason }: EndsFormOutput) => {
     const { moveOutOn = null, plan, error } = planned.find((one) => one.lease.id === lease.id) ?? {}
     if (!plan || moveOutOn === null)
       return { done: false, text: error ? getErrorMessage(error) : 'needs a last day first' }
-    try {
-      const body = { moveOutOn, reason, hash: plan.hash }
-      const key = formKey.keyFor({ id: lease.id, ...body })
-      await leaseEndsApi('POST /leases/{id}/end', { params: { id: lease.id }, body, key })
-      return { done: true, text: `ends on ${formatDay(moveOutOn)}` }
-    } catch (failure) {
-      return { done: false, text: getErrorMessage(failure) }
-    }
+    const body = { moveOutOn, reason, hash: plan.hash }
+    const key = formKey.keyFor({ id: lease.id, ...body })
+    await leaseEndsApi('POST /leases/{id}/end', { params: { id: lease.id }, body, key })
+    return { done: true, text: `ends on ${formatDay(moveOutOn)}` }
   }
-  const save = async ({ reason }: EndsFormOutput) => {
-    if (ready.length === 0) return NOT_SENT
-    setResults(await run(leases, (lease) => end(lease, reason)))
-    await onDone()
-    return undefined
-  }
-  if (results)
-    return (
-      <Dialog title="End Lease" onClose={onClose} size={WIDTH}>
-        <Stack gap="md">
-          <BulkResults results={results} done="ended" failed="not ended" />
-          <ActionButton variant="filled" size="md" onClick={onClose}>
-            Done
-          </ActionButton>
-        </Stack>
-      </Dialog>
-    )
   return (
-    <Dialog title="End Lease" onClose={onClose} size={WIDTH}>
-      <Form form={form} onSubmit={save} record={leases.map(({ id }) => id).join()}>
-        <Text tone="soft">
-          Each unit is free from its move-out day on. The leases stay in the history. To leave out a line, end
-          that lease on the tenant's page.
-        </Text>
-        <FieldRow>
-          <SelectField label="Move-out day" data={WHENS} {...form.getInputProps('when')} />
-          {form.values.when === 'day' && (
-            <DateField today={today} label="Day" required {...form.getInputProps('moveOutOn')} />
-          )}
-        </FieldRow>
-        <ReasonField description="The tenants can read it." {...form.getInputProps('reason')} />
-        <DataTable
-          label="What ending does"
-          columns={PLAN_COLUMNS}
-          rows={planned}
-          rowKey={({ lease }) => lease.id}
-        />
-        <FormActions
-          busyText={progress ? `Ending ${progress.at} of ${progress.of}...` : 'Ending...'}
-          onCancel={onClose}
-          danger
-        >
-          {ready.length === 1 ? 'End 1 Lease' : `End ${ready.length} Leases`}
-        </FormActions>
-      </Form>
-    </Dialog>
+    <BulkDialog
+      title="End Lease"
+      size={WIDTH}
+      rows={leases}
+      getName={getName}
+      form={form}
+      act={end}
+      canAct={ready.length > 0}
+      words={{
+        action: ready.length === 1 ? 'End 1 Lease' : `End ${ready.length} Leases`,
+        working: 'Ending',
+        done: 'ended',
+        failed: 'not ended',
+      }}
+      danger
+      {...handlers}
+    >
+      <Text tone="soft">
+        Each unit is free from its move-out day on. The leases stay in the history. To leave out a line, end
+        that lease on the tenant's page.
+      </Text>
+      <FieldRow>
+        <SelectField label="Move-out day" data={WHENS} {...form.getInputProps('when')} />
+        {form.values.when === 'day' && (
+          <DateField today={today} label="Day" required {...form.getInputProps('moveOutOn')} />
+        )}
+      </FieldRow>
+      <ReasonField description="The tenants can read it." {...form.getInputProps('reason')} />
+      <DataTable
+        label="What ending does"
+        columns={PLAN_COLUMNS}
+        rows={planned}
+        rowKey={({ lease }) => lease.id}
+      />
+    </BulkDialog>
   )
 }
 

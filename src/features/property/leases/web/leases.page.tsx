@@ -164,7 +164,8 @@ const leaseColumns = (today: string, choosing: Choosing): Column<Lease>[] => [
       <Choosable
         id={lease.id}
         name={`the lease of ${lease.tenantName}, ${lease.unitName}`}
-        choosing={isEnded(lease, today) ? undefined : choosing}
+        choosing={choosing}
+        can={!isEnded(lease, today)}
       >
         <TenantLink id={lease.tenantId} name={lease.tenantName} />
       </Choosable>

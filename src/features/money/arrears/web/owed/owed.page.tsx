@@ -5,6 +5,7 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { useChosen } from '../../../../../web/ui/list/bulk.tsx'
 import { loadedSelectFilter, searchFilter, sortFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import {
   describeList,
@@ -22,8 +23,7 @@ import type { Owed, OwedChoice, OwedSort } from '../../owed.contract.ts'
 import { ARREARS_KEY, FAILED, owedApi } from '../arrears.api.ts'
 import { type OwedAct, type OwedEntry, owedColumns } from './owed.columns.tsx'
 import { PrintedOwed } from './owed.print.tsx'
-import { ReminderResults, RemindersBar } from './reminders.bar.tsx'
-import { useSendReminders } from './send-reminders.ts'
+import { RemindersBar } from './reminders.bar.tsx'
 
 const DIALOG = lazyPart(() => import('../arrears.dialogs.tsx').then((module) => module.ArrearsDialog))
 
@@ -74,8 +74,6 @@ const totalsQuery = (query: OwedChoice) =>
     placeholderData: keepPreviousData,
   })
 
-const NOBODY: ReadonlySet<string> = new Set()
-
 export function OwedPage() {
   const today = useToday()
   const { name: company } = useCompanyName()
@@ -84,15 +82,20 @@ export function OwedPage() {
   const { q, propertyId } = query
   const { data: totals } = useQuery(totalsQuery({ q, propertyId }))
   const [opened, setOpened] = useState<{ act: OwedAct; row: Owed } | null>(null)
-  const reminding = useReminding(screen)
+  const choosing = useChosen(page.rows.filter(({ overdue }) => overdue > 0))
+  const { has, choose } = choosing
   const printing = usePrinting(query, page, fail)
-  const { selection } = reminding
   const can = useCan()
   const [canPay, canContact] = [can('payment:write'), can('arrears:write')]
   const columns = useMemo(() => {
     const acts = [...(canPay ? (['payment'] as const) : []), ...(canContact ? (['contact'] as const) : [])]
-    return owedColumns({ company, acts, onAct: (act, row) => setOpened({ act, row }), selection })
-  }, [company, canPay, canContact, selection])
+    return owedColumns({
+      company,
+      acts,
+      onAct: (act, row) => setOpened({ act, row }),
+      choosing: canContact ? { has, choose } : undefined,
+    })
+  }, [company, canPay, canContact, has, choose])
   return (
     <>
       <div className="unprinted">
@@ -105,7 +108,9 @@ export function OwedPage() {
           }
           table={
             <Stack gap="md">
-              {reminding.bar}
+              {canContact && choosing.rows.length > 0 && (
+                <RemindersBar choosing={choosing} onShow={screen.show} onDone={done} />
+              )}
               <ListTable screen={screen} columns={columns}>
                 {totals && (
                   <TableFoot
@@ -143,39 +148,6 @@ export function OwedPage() {
 }
 
 type Screen = ReturnType<typeof useListScreen<OwedEntry, typeof OWED.filters>>
-
-function useReminding({ page, show, done }: Screen) {
-  const [chosen, setChosen] = useState(NOBODY)
-  const canRemind = useCan()('arrears:write')
-  const { progress, send } = useSendReminders((results) => {
-    setChosen(NOBODY)
-    const isDone = results.every(({ sent }) => sent)
-    show(isDone ? 'success' : 'info', <ReminderResults results={results} />)
-    return done()
-  })
-  const selection = useMemo(
-    () => ({
-      chosen,
-      onChoose: (id: string, isChosen: boolean) =>
-        setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
-    }),
-    [chosen],
-  )
-  const late = page.rows.filter(({ overdue }) => overdue > 0)
-  const some = late.filter(({ id }) => chosen.has(id))
-  return {
-    selection: canRemind ? selection : undefined,
-    bar: canRemind && late.length > 0 && (
-      <RemindersBar
-        count={some.length}
-        total={late.length}
-        progress={progress}
-        onChooseAll={(all) => setChosen(all ? new Set(late.map(({ id }) => id)) : NOBODY)}
-        onSend={() => send(some)}
-      />
-    ),
-  }
-}
 
 /** Prints every row that matches, also those of other pages. */
 function usePrinting(query: Screen['query'], page: Screen['page'], onFailed: (text: string) => void) {

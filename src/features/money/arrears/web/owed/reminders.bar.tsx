@@ -1,52 +1,57 @@
-import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
-import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { SelectAll } from '../../../../../web/ui/list/selection.tsx'
-import classes from './owed.module.css'
-import type { ReminderResult } from './send-reminders.ts'
+import type { ReactNode } from 'react'
+import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import {
+  BulkAct,
+  BulkBar,
+  BulkResults,
+  type Chosen,
+  isAllDone,
+  type Outcome,
+  useOneByOne,
+} from '../../../../../web/ui/list/bulk.tsx'
+import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
+import { mailProblem } from '../../../payments/web/payments.messages.ts'
+import { arrearsApi, FAILED } from '../arrears.api.ts'
+import type { OwedEntry } from './owed.columns.tsx'
+
+const getName = ({ tenantName }: OwedEntry) => tenantName
+
+const withAdvice = errorMessageWith(FAILED.remind)
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
+const errorMessage = (error: unknown) => (isRefused(error) ? getErrorMessage(error) : withAdvice(error))
+
+async function remind({ tenantId }: OwedEntry): Promise<Outcome> {
+  const mailed = await arrearsApi('POST /tenants/{id}/remind', { params: { id: tenantId } })
+  const { emailSent, smsQueued, invoiceNumber } = mailed
+  if (smsQueued) return { done: true, text: `reminder of ${invoiceNumber} goes by SMS` }
+  return { done: emailSent, text: mailProblem(mailed) ?? `reminder of ${invoiceNumber} sent` }
+}
 
 type Props = {
-  /** The number of chosen rows, and of those that can be. */
-  count: number
-  total: number
-  progress: { at: number; of: number } | null
-  onChooseAll: (chosen: boolean) => void
-  onSend: () => void
+  choosing: Chosen<OwedEntry>
+  onShow: (tone: NoticeTone, results: ReactNode) => void
+  onDone: () => Promise<unknown>
 }
 
-export const RemindersBar = ({ count, total, progress, onChooseAll, onSend }: Props) => (
-  <Row nowrap gap="sm" align="center" justify="between">
-    <SelectAll count={count} total={total} onChange={onChooseAll} />
-    <BusyButton
-      variant={count > 0 ? 'filled' : 'default'}
-      size="sm"
-      disabled={count === 0}
-      busy={progress !== null}
-      working={progress ? `Sending ${progress.at} of ${progress.of}...` : ''}
-      onClick={onSend}
-    >
-      Send reminder
-    </BusyButton>
-  </Row>
-)
-
-export function ReminderResults({ results }: { results: readonly ReminderResult[] }) {
-  const sent = results.filter((result) => result.sent).length
+/** Reminds chosen tenants who are overdue. */
+export function RemindersBar({ choosing, onShow, onDone }: Props) {
+  const { progress, run } = useOneByOne({ getName, errorMessage })
+  const { chosen } = choosing
+  const remindAll = async () => {
+    const results = await run(chosen, remind)
+    choosing.clear()
+    onShow(
+      isAllDone(results) ? 'success' : 'info',
+      <BulkResults results={results} done="reminded" failed="not reminded" />,
+    )
+    await onDone()
+  }
   return (
-    <Stack gap="xs">
-      <Text weight={550}>
-        {sent === results.length
-          ? `${counted(sent)} sent.`
-          : `${counted(sent)} sent, ${(results.length - sent).toLocaleString('en-GB')} not sent.`}
-      </Text>
-      <ul className={classes.results}>
-        {results.map(({ tenantId, tenantName, text }) => (
-          <li key={tenantId}>
-            {tenantName}: {text}
-          </li>
-        ))}
-      </ul>
-    </Stack>
+    <BulkBar choosing={choosing}>
+      <BulkAct count={chosen.length} progress={progress} working="Sending" onAct={() => void remindAll()}>
+        Send reminder
+      </BulkAct>
+    </BulkBar>
   )
 }
-
-const counted = (count: number) => (count === 1 ? '1 reminder' : `${count.toLocaleString('en-GB')} reminders`)

@@ -1,14 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
-import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
 import { ActionButton } from '../../../../../web/ui/form/controls.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
-import { BulkBar, BulkResults, type Chosen, useOneByOne } from '../../../../../web/ui/list/bulk.tsx'
+import {
+  BulkAct,
+  BulkBar,
+  BulkResults,
+  type Chosen,
+  isAllDone,
+  useOneByOne,
+} from '../../../../../web/ui/list/bulk.tsx'
 import type { NoticeTone } from '../../../../../web/ui/notice.tsx'
 import { canMarkPaid, type DisplayStatus, isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { invoicesApi } from '../invoices.api.ts'
+import { invoiceName } from './invoices.messages.ts'
 import { remindedMessage } from './mail-messages.ts'
 
 const MARK_MANY = lazyPart(() => import('./dialogs/mark-many-paid.tsx').then((module) => module.MarkManyPaid))
@@ -20,30 +26,23 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
-
 /** Reminds of owed invoices, or marks open ones as paid; others are left out. */
 export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
   const [marking, setMarking] = useState(false)
   const formKey = useFormKey()
-  const { progress, run } = useOneByOne(invoiceName)
+  const { progress, run } = useOneByOne({ getName: invoiceName })
   const { chosen } = choosing
   const owed = chosen.filter(isOwed)
   const open = chosen.filter(({ displayStatus }) => canMarkPaid(displayStatus as DisplayStatus))
   const remind = async () => {
     const results = await run(owed, async ({ id }) => {
-      try {
-        const call = { params: { id }, key: formKey.keyFor(id) }
-        const { tone, text } = remindedMessage(await invoicesApi('POST /invoices/{id}/remind', call))
-        return { done: tone === 'success', text }
-      } catch (error) {
-        return { done: false, text: getErrorMessage(error) }
-      }
+      const call = { params: { id }, key: formKey.keyFor(id) }
+      const { tone, text } = remindedMessage(await invoicesApi('POST /invoices/{id}/remind', call))
+      return { done: tone === 'success', text }
     })
     choosing.clear()
-    const isDone = results.every(({ done }) => done)
     onShow(
-      isDone ? 'success' : 'info',
+      isAllDone(results) ? 'success' : 'info',
       <BulkResults results={results} done="reminded" failed="not reminded" />,
     )
     await onDone()
@@ -51,16 +50,9 @@ export function InvoiceBulk({ choosing, onShow, onDone, onFailed }: Props) {
   return (
     <>
       <BulkBar choosing={choosing}>
-        <BusyButton
-          variant="default"
-          size="sm"
-          disabled={owed.length === 0}
-          busy={progress !== null}
-          working={progress ? `Sending ${progress.at} of ${progress.of}...` : ''}
-          onClick={() => void remind()}
-        >
+        <BulkAct count={owed.length} progress={progress} working="Sending" onAct={() => void remind()}>
           Send Reminder
-        </BusyButton>
+        </BulkAct>
         <ActionButton
           size="sm"
           disabled={open.length === 0}

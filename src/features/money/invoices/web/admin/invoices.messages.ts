@@ -1,3 +1,8 @@
+import type { Invoice } from '../../invoices.contract.ts'
+
+/** As results of an act on many name it. */
+export const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
+
 export const FAILED = {
   load: 'Failed to load invoices. Please try again.',
   loadTenants: 'Failed to load tenants. Please try again.',

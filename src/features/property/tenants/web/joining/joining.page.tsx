@@ -14,7 +14,7 @@ import { usePropertyOptions } from '../../../properties/web/properties.api.ts'
 import { TENANTS_KEY } from '../tenants.api.ts'
 import { InviteBar } from './invite-bar.tsx'
 import { joiningApi } from './joining.api.ts'
-import { type JoiningEntry, joiningColumns } from './joining.columns.tsx'
+import { joiningColumns } from './joining.columns.tsx'
 import { CHANNEL_OPTIONS, STATE_OPTIONS } from './joining.labels.ts'
 import { type Chosen, useInvite } from './use-invite.ts'
 import { WhatsAppLinks } from './whatsapp-links.tsx'
@@ -60,13 +60,14 @@ export function JoiningPage() {
     onFailed: fail,
   })
   const columns = useMemo(() => {
-    const onChoose = (row: JoiningEntry, isChosen: boolean) =>
+    const choose = (id: string, isChosen: boolean) =>
       setChosen((before) => {
-        const others = [...before].filter(([id]) => id !== row.id)
-        return new Map(isChosen ? [...others, [row.id, row]] : others)
+        const row = page.rows.find((one) => one.id === id)
+        const others = [...before].filter(([other]) => other !== id)
+        return new Map(isChosen && row ? [...others, [id, row]] : others)
       })
-    return joiningColumns(canInvite ? { chosen, onChoose } : undefined)
-  }, [canInvite, chosen])
+    return joiningColumns(canInvite ? { has: (id) => chosen.has(id), choose } : undefined)
+  }, [canInvite, chosen, page.rows])
   return (
     <ListScreen
       screen={screen}

@@ -1,28 +1,26 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { errorMessageWith, formErrorMessage } from '../../../../../../web/error-messages.ts'
-import { useSchemaForm } from '../../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../../web/ui/dialog.tsx'
-import { DateField } from '../../../../../../web/ui/form/date-field.tsx'
+import { TextField } from '../../../../../../web/ui/form/controls.tsx'
 import { Form, FormActions } from '../../../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../../identity/company/web/company.api.ts'
 import { useMessagePromise } from '../../../../../property/tenants/web/message-promise.ts'
 import { canReview } from '../../../../ledger/invoices.rules.ts'
-import { MARK_PAID_METHODS } from '../../../../ledger/ledger.rules.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
-import { type PaymentForm, paymentForm } from '../../invoice-forms.schema.ts'
+import type { PaymentForm } from '../../invoice-forms.schema.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { useNewestAmount } from '../../use-newest-amount.ts'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
+import { PaidFields, usePaymentForm } from './paid-fields.tsx'
 
 type Props = { invoice: Invoice; onClose: () => void; onPaid: (toast: Toast) => Promise<void> }
 
 export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
   const today = useToday()
   const { invoice, catchUp } = useNewestAmount(opened)
-  const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
+  const form = usePaymentForm(today)
   const mark = async (values: PaymentForm) => {
     const body = { status: 'Paid', seenAmount: invoice.amount, seenAmountDue: invoice.amountDue, ...values }
     const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body }).catch(
@@ -54,20 +52,8 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
           {promise('The tenant gets a confirmation with the PDF receipt.')}
           {waiting && ' The receipt that waits for review is approved with it.'}
         </Text>
-        <DateField
-          today={today}
-          label="Payment Date"
-          required
-          max={today}
-          data-autofocus
-          {...form.getInputProps('paidOn')}
-        />
-        <NativeSelect
-          label="Payment Method"
-          data={[{ value: '', label: 'Not stated' }, ...MARK_PAID_METHODS]}
-          {...form.getInputProps('paymentMethod')}
-        />
-        <TextInput
+        <PaidFields form={form} today={today} />
+        <TextField
           label="Payment Reference"
           description="Optional, for example the transaction ID; it prints on the receipt."
           {...form.getInputProps('paymentReference')}
