@@ -7,8 +7,7 @@ import { FieldRow } from '../../../../web/ui/form/form.tsx'
 import { staffChoicesQuery } from '../../../identity/accounts/web/accounts.api.ts'
 import { PERIOD_LABELS } from '../../../property/leases/leases.messages.ts'
 import { PERIODS } from '../../../property/leases/leases.rules.ts'
-import { propertiesQuery } from '../../../property/properties/web/properties.api.ts'
-import { unitsQuery } from '../../../property/properties/web/units.api.ts'
+import { PlaceFields } from '../../../property/properties/web/place-fields.tsx'
 import type { InspectionRule } from '../inspections.contract.ts'
 import type { InspectionOutput, InspectionValues } from './inspection-form.schema.ts'
 import { PRIORITY_OPTIONS } from './inspection-labels.ts'
@@ -19,7 +18,7 @@ type Props = { form: Form; today: Day; rule: InspectionRule | undefined }
 export function InspectionFields({ form, today, rule }: Props) {
   return (
     <>
-      {!rule && <PlaceFields form={form} />}
+      {!rule && <PlaceFields form={form} noUnit="Each unit that is let" autoFocus />}
       <TextInput
         label="What is inspected"
         required
@@ -36,40 +35,6 @@ export function InspectionFields({ form, today, rule }: Props) {
       <DayFields form={form} today={today} isMade={rule !== undefined && rule.lastOn !== null} />
       <HandlingFields form={form} />
     </>
-  )
-}
-
-function PlaceFields({ form }: { form: Form }) {
-  const { propertyId } = form.values
-  const { data: properties = [] } = useQuery(propertiesQuery)
-  const { data: units = [] } = useQuery({ ...unitsQuery(propertyId), enabled: propertyId !== '' })
-  const choose = (id: string) => {
-    form.setFieldValue('propertyId', id)
-    form.setFieldValue('unitId', '')
-  }
-  return (
-    <FieldRow>
-      <NativeSelect
-        label="Property"
-        required
-        data-autofocus
-        data={[
-          { value: '', label: 'Select a property' },
-          ...properties.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        {...form.getInputProps('propertyId')}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Unit"
-        disabled={propertyId === ''}
-        data={[
-          { value: '', label: 'Each unit that is let' },
-          ...units.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        {...form.getInputProps('unitId')}
-      />
-    </FieldRow>
   )
 }
 

@@ -1,13 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Day } from '../../../../../shared/days.ts'
-import { ApiError } from '../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
-import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { type SchemaForm, useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
 import { DateField } from '../../../../../web/ui/form/date-field.tsx'
-import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -29,6 +26,7 @@ import {
 } from './record.schema.ts'
 import { ChosenInvoices } from './record-invoices.tsx'
 import { RecordPreview } from './record-preview.tsx'
+import { useRecording } from './use-recording.ts'
 
 const SETTLES = [
   { value: 'oldest', label: 'Oldest due first' },
@@ -53,13 +51,16 @@ export function RecordForm({ tenant, invoice, kept, onClose, onRecorded }: Props
   const withholds = useWithholds(tenantId)
   const promise = useMessagePromise([tenantId])
   const shown = usePaymentPreview(schema, form.values)
-  const { record, repeated } = useRecording(onRecorded)
-  const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
+  const { record, repetition } = useRecording<ReturnType<typeof toNewPayment>, RecordedPayment>({
+    reference: form.values.reference,
+    send: (body, key) => paymentsApi('POST /payments', { body, key }),
+    onRecorded,
+  })
   return (
     <Form
       form={form}
       onSubmit={({ withheld, ...values }) =>
-        record({ ...values, withheld: withheld && withholds }, repetition !== null)
+        record(toNewPayment({ ...values, withheld: withheld && withholds }))
       }
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record={invoice?.id ?? tenant?.id ?? 'any'}
@@ -81,7 +82,7 @@ export function RecordForm({ tenant, invoice, kept, onClose, onRecorded }: Props
         description={promise('The tenant gets the numbered receipt as a PDF.')}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
-      {repetition && <Notice tone="warning">{repetition.text}</Notice>}
+      {repetition && <Notice tone="warning">{repetition}</Notice>}
       <FormActions busyText="Saving..." onCancel={onClose}>
         {repetition ? 'Record it anyway' : 'Record payment'}
       </FormActions>
@@ -164,26 +165,4 @@ function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; 
       </FieldRow>
     </>
   )
-}
-
-type Repeated = { reference: string; text: string }
-
-function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
-  const formKey = useFormKey()
-  const [repeated, setRepeated] = useState<Repeated | null>(null)
-  const record = async (values: RecordedValues, force: boolean) => {
-    const body = { ...toNewPayment(values), ...(force && { force }) }
-    try {
-      const payment = await paymentsApi('POST /payments', { body, key: formKey.keyFor(body) })
-      formKey.done()
-      await onRecorded(payment)
-      return payment
-    } catch (error) {
-      const isRepeat = error instanceof ApiError && error.flags.recordedBefore === true
-      if (!isRepeat) throw error
-      setRepeated({ reference: values.reference, text: error.message })
-      return NOT_SENT
-    }
-  }
-  return { record, repeated }
 }

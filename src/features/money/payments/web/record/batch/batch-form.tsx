@@ -1,12 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '../../../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../../web/error-messages.ts'
-import { randomKey, useFormKey } from '../../../../../../web/forms/form-key.ts'
+import { randomKey } from '../../../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../../../web/forms/schema-form.ts'
 import { Button } from '../../../../../../web/ui/button.tsx'
 import { DateField } from '../../../../../../web/ui/form/date-field.tsx'
-import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../../web/ui/form/form.tsx'
+import { FieldRow, Form, FormActions } from '../../../../../../web/ui/form/form.tsx'
 import { Row, Text } from '../../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
@@ -16,7 +15,8 @@ import { METHOD_OPTIONS } from '../../payment-fields.ts'
 import { batchApi } from '../../payments.api.ts'
 import { FAILED } from '../../payments.messages.ts'
 import { type Kept, recordForm } from '../record.schema.ts'
-import { type BatchedValues, batchForm, batchValues, newPart, sumParts, toNewBatch } from './batch.schema.ts'
+import { useRecording } from '../use-recording.ts'
+import { batchForm, batchValues, newPart, sumParts, toNewBatch } from './batch.schema.ts'
 import { BatchPartFields } from './batch-part.tsx'
 
 type Props = {
@@ -30,13 +30,16 @@ export function BatchForm({ kept, onClose, onRecorded }: Props) {
   const [keys] = useState(() => [randomKey(), randomKey()])
   const form = useSchemaForm(batchForm(today), batchValues(today, kept, keys))
   const part = recordForm(today)
-  const { record, repeated } = useRecording(onRecorded)
-  const { parts, reference } = form.values
-  const repetition = repeated?.reference === reference.trim() ? repeated : null
+  const { parts, reference, method, receivedOn } = form.values
+  const { record, repetition } = useRecording<ReturnType<typeof toNewBatch>, RecordedBatch>({
+    reference,
+    send: (body, key) => batchApi('POST /payments/batch', { body, key }),
+    onRecorded: (batch) => onRecorded(batch, { method, receivedOn }),
+  })
   return (
     <Form
       form={form}
-      onSubmit={(values) => record(values, repetition !== null)}
+      onSubmit={(values) => record(toNewBatch(values))}
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record="batch"
     >
@@ -88,33 +91,10 @@ export function BatchForm({ kept, onClose, onRecorded }: Props) {
         description="Each tenant gets the numbered receipt by e-mail or SMS, as they are reached."
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
-      {repetition && <Notice tone="warning">{repetition.text}</Notice>}
+      {repetition && <Notice tone="warning">{repetition}</Notice>}
       <FormActions busyText="Saving..." onCancel={onClose}>
         {repetition ? 'Record them anyway' : 'Record payments'}
       </FormActions>
     </Form>
   )
-}
-
-type Repeated = { reference: string; text: string }
-
-function useRecording(onRecorded: Props['onRecorded']) {
-  const formKey = useFormKey()
-  const [repeated, setRepeated] = useState<Repeated | null>(null)
-  const record = async (values: BatchedValues, force: boolean) => {
-    const body = { ...toNewBatch(values), ...(force && { force }) }
-    try {
-      const batch = await batchApi('POST /payments/batch', { body, key: formKey.keyFor(body) })
-      formKey.done()
-      const { method, receivedOn } = values
-      await onRecorded(batch, { method, receivedOn })
-      return batch
-    } catch (error) {
-      const isRepeat = error instanceof ApiError && error.flags.recordedBefore === true
-      if (!isRepeat) throw error
-      setRepeated({ reference: values.reference, text: error.message })
-      return NOT_SENT
-    }
-  }
-  return { record, repeated }
 }
