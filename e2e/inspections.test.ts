@@ -8,7 +8,7 @@ const ESI = { name: 'Esi Nyarko', email: 'esi@tenant.test', password: 'tenant-se
 const TODAY = new Date().toISOString().slice(0, 10)
 const SUBJECT = `Inspection on ${formatDay(TODAY)}: Fire extinguishers`
 
-test('an inspection is seen before it is added, makes a request, and the tenant is told', async ({
+test('an inspection is seen before it is added, makes a request, and the tenant is notified', async ({
   browser,
   servers,
 }) => {

@@ -39,7 +39,7 @@ async function notify(reference: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-test('a tenant pays on the phone, is told only once it is in the books, and the office sees the fee', async ({
+test('a tenant pays on the phone, is notified only once it is in the books, and the office sees the fee', async ({
   browser,
 }) => {
   const token = await registerAdmin(portal)

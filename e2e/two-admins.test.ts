@@ -7,7 +7,7 @@ const TODAY = new Date().toISOString().slice(0, 10)
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const TENANT = { name: 'Kojo Addo', email: 'kojo@tenant.test', password: 'tenant-secret' }
 
-test("the second of two admins is told of the conflict and sees the first one's change", async ({
+test("the second of two admins is notified of the conflict and sees the first one's change", async ({
   browser,
   servers: { portal },
 }) => {

@@ -21,7 +21,7 @@ it.each([
   [new ApiError(404, 'Invoice not found'), 'Failed to save. Invoice not found'],
   [new ApiError(409, 'Already paid.'), 'Failed to save. Already paid.'],
   [new ApiError(429, 'Please try again later.'), 'Failed to save. Please try again later.'],
-])('where trying again would not help, nobody is told to: %s becomes %s', (error, text) => {
+])('where trying again would not help, nobody is advised to: %s becomes %s', (error, text) => {
   expect(errorMessage(error)).toBe(text)
 })
 

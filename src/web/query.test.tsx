@@ -48,7 +48,7 @@ test('an answer of the server is an error also then', async () => {
   expect(await refetched(error, [1])).toEqual({ data: [1], error, calls: 1 })
 })
 
-test('the office is told', async () => {
+test('the office is notified', async () => {
   writeSession({ ...person, role: 'admin' }, null)
   const error = networkError()
   expect(await refetched(error, [1])).toEqual({ data: [1], error, calls: 3 })

@@ -21,7 +21,7 @@ import { TenantCasesList } from '../../features/service/cases/web/tenant/tenant-
 import { DocumentsSection } from '../../features/service/documents/web/documents.section.tsx'
 import type { Permission } from '../../shared/permissions.ts'
 import { LazyPart } from '../../web/ui/lazy-part.tsx'
-import { LinkTabs } from '../../web/ui/tabs.tsx'
+import { LinkTabs } from '../../web/ui/links/tabs.tsx'
 import { useUrlSearch } from '../../web/url-search.ts'
 import classes from './tenant.module.css'
 

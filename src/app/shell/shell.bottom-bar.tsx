@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { PlainText } from '../../shared/translations/english/screens.ts'
 import { t, translateKnown } from '../../web/translate.ts'
 import { Icon, type IconName } from '../../web/ui/icon.tsx'
 import { LINKS } from '../links.ts'
-import { LogoutButton } from '../logout.tsx'
+import { LogoutButton } from './logout.tsx'
 import classes from './shell.bottom-bar.module.css'
+import shell from './shell.module.css'
 
 type Entry = {
   to: '/tenant-dashboard' | '/tenant/invoices' | '/requests' | '/tenant/payments'
@@ -42,24 +44,25 @@ export function BottomBar() {
 }
 
 function More() {
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => sheet.current?.hidePopover()
   const { main, more } = LINKS.tenant
   const links = [...main, ...more.flatMap((group) => group.links)]
   const others = links.filter(({ to }) => !ENTRIES.some((entry) => entry.to === to))
   return (
-    // biome-ignore lint/a11y: a click on one of its links, which can be pressed by keyboard, also closes it
     <div
+      ref={sheet}
       id={MORE_ID}
       popover="auto"
       className={classes.more}
       role="dialog"
       aria-label={t('More')}
-      onClick={({ currentTarget }) => currentTarget.hidePopover()}
     >
       <nav aria-label={t('More')}>
         <ul>
           {others.map(({ to, label, icon }) => (
             <li key={to}>
-              <Link to={to} search={{}} className={classes.link}>
+              <Link to={to} search={{}} className={shell.link} onClick={close}>
                 <Icon name={icon} />
                 {translateKnown(label)}
               </Link>
@@ -67,7 +70,7 @@ function More() {
           ))}
         </ul>
       </nav>
-      <LogoutButton />
+      <LogoutButton onPress={close} />
     </div>
   )
 }

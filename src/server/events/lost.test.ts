@@ -56,7 +56,7 @@ test('streams end when the database ends the listening connection, and new ones 
 })
 
 test.each(['refused', 'dropped'] as const)(
-  'while it is %s, nobody is told to wait for events',
+  'while it is %s, nobody is asked to wait for events',
   async (how) => {
     const stream = await openEventStream(portal, admin)
     await wire.disconnect(how)

@@ -224,7 +224,7 @@ describe('a file that needs too much memory or time', () => {
     expect(Math.max(0, ...rows.map(({ cells }) => cells.length))).toBeLessThanOrEqual(60)
   })
 
-  test('cells that failed keep their error, so that it can be told', async () => {
+  test('cells that failed keep their error, so that it can be shown', async () => {
     const rows = [['Name'], ['#REF!'], ['Ama']]
     expect(await readCells(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual([
       [1, 'Name'],

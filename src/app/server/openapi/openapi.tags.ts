@@ -106,7 +106,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Backups', /^\/backups\b/, 'Copies of everything, and whether the newest was restored as a trial.'],
   ['Jobs', /^\/jobs\b/, 'What the portal does automatically, when it last did, and what failed.'],
   ['Company', /^\/(company|settings)\b/, 'Name, logo and how tenants pay.'],
-  ['Notifications', /^\/notifications\b/, 'What a mail told, for its reader to find in the portal.'],
+  [
+    'Notifications',
+    /^\/notifications\b/,
+    'The same messages as the e-mails, for their reader to find in the portal.',
+  ],
   [
     'Analytics',
     /^\/(analytics|first-steps|to-do)\b/,

@@ -69,7 +69,7 @@ export const receipt = z
     method: z
       .enum(PROOF_METHODS)
       .nullable()
-      .meta({ description: 'How the tenant says to have paid; null where nobody asked' }),
+      .meta({ description: 'How the tenant says to have paid; null if not stated' }),
     notes: z.string().nullable(),
     reviewNotes: z.string().nullable(),
     receiptUrl: z.string(),

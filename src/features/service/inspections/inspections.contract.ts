@@ -73,7 +73,7 @@ export type InspectionRuleDetails = z.infer<typeof inspectionRuleDetails>
 
 const terms = z.object({
   title: line(INSPECTION_MESSAGES.titleMissing).meta({ examples: ['Fire extinguishers'] }),
-  description: longText.nullable().optional().meta({ description: 'What the tenant is told about it' }),
+  description: longText.nullable().optional().meta({ description: 'What the tenant reads about it' }),
   everyMonths: z
     .number()
     .refine(isPeriod, { params: { sentence: 'must be 1, 3, 6 or 12 months' } })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { BackToSettings } from '../../../../web/ui/links/back-links.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import {
   dayFilter,

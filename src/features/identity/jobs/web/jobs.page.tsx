@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { BackToSettings } from '../../../../web/ui/back-links.tsx'
+import { BackToSettings } from '../../../../web/ui/links/back-links.tsx'
 import { QueryState } from '../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { Permission } from '../../../../shared/permissions.ts'
-import { LinkTabs } from '../../../../web/ui/tabs.tsx'
+import { LinkTabs } from '../../../../web/ui/links/tabs.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 
 const TITLE = 'Messages'

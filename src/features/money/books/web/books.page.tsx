@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { BackToReports } from '../../../../web/ui/back-links.tsx'
+import { BackToReports } from '../../../../web/ui/links/back-links.tsx'
+import { LinkTabs } from '../../../../web/ui/links/tabs.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { LinkTabs } from '../../../../web/ui/tabs.tsx'
 
 const TABS = [
   { to: '/books', title: 'Months' },

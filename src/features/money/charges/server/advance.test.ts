@@ -19,7 +19,7 @@ const lastEvent = async (action: string, targetId: string): Promise<AuditEvent |
   (await ok<AuditEvent[]>(`GET /audit?action=${action}&targetId=${targetId}`))[0]
 
 describe('months in advance', () => {
-  test('are billed in their instalments, with a reason; the regular rent follows, and is told of once', async () => {
+  test('are billed in their instalments, with a reason; the regular rent follows, and is announced once', async () => {
     await setDay('2026-11-20')
     const lease = await addLease()
     const charge = await ok<RecurringCharge>('POST /rent-rules', {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../web/ui/links/back-links.tsx'
 import {
   loadedSelectFilter,
   searchFilter,

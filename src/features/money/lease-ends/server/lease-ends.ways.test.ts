@@ -129,7 +129,7 @@ test('the first unused day of a credit note stays', async () => {
   await expect(change).rejects.toMatchObject({ cause: { message: 'a payment is reversed, never changed' } })
 })
 
-test('the tenant is told of the last day and of what is owed and held, once for each day', async () => {
+test('the tenant is notified of the last day and of what is owed and held, once for each day', async () => {
   await setDay('2032-01-05')
   const lease = await addLease({}, '2032-01-01')
   await issue(lease, { amount: 500, purpose: 'deposit', dueDate: '2032-01-05' })

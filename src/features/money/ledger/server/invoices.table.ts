@@ -208,7 +208,7 @@ export const paymentProofs = pgTable(
     amount: pesewas(),
     /** As typed. */
     transactionId: text(),
-    /** How the tenant says to have paid; null where nobody asked. */
+    /** How the tenant says to have paid; null if not stated. */
     method: text({ enum: PROOF_METHODS }),
     notes: text(),
     reviewNotes: text(),

@@ -1,7 +1,7 @@
 import { Button } from '../../../../web/ui/button.tsx'
-import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
+import { FileLink } from '../../../../web/ui/links/file-link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { Below } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'

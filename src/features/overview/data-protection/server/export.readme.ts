@@ -22,7 +22,7 @@ requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
                                where it held a password or a link
 books.json                     the rows of the landlord's rent book that this tenancy came from
-announcements.json             what the office told this tenant with others, and when it was read
+announcements.json             what the office wrote to this tenant with others, and when it was read
 documents.json                 the documents and who added them
 audit.json                     what was done about this tenancy or by this person; of other people
                                only their role is named

@@ -47,7 +47,7 @@ const readPdf = async (shared: CreatedShare) =>
   printed(await (await open(`${getPath(shared)}/document.pdf`)).arrayBuffer())
 
 describe('a link', () => {
-  test('is told once, and lives 30 days to the second', async () => {
+  test('is shown once, and lives 30 days to the second', async () => {
     const { shared } = await shareInvoice()
     const now = fixture.portal.clock.now()
     expect(shared.url).toMatch(/^https:\/\/rent\.test\/s\/[\w-]{43}$/)

@@ -112,7 +112,7 @@ test('an offer that begins before its lease, whose days were changed since, is a
   })
 })
 
-test('a tenant whose unit was let from then on is told to ask the office', async () => {
+test('a tenant whose unit was let from then on is asked to write to the office', async () => {
   const { person, id, unit } = await createLease()
   const { portal, admin } = fixture
   await offer(id)

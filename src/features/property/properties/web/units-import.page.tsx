@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import { SheetImportPage } from '../../../../web/import/import.page.tsx'
 import { type ImportKind, NO_OPTIONS } from '../../../../web/import/import.types.ts'
-import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../web/ui/links/back-links.tsx'
 import { UNIT_KIND_LABELS } from '../units.rules.ts'
 import {
   type ImportedUnits,

@@ -86,7 +86,7 @@ describe('with a mail server', () => {
     ['reject temporarily', 'Mailbox says no'],
     ['reject permanently', 'Mailbox says no'],
   ] as const)(
-    'that will %s, the admin is told why, and shown the password that was made',
+    'that will %s, the admin reads why, and shown the password that was made',
     async (mode, why) => {
       mails.mode = mode
       const key = { 'idempotency-key': randomUUID() }

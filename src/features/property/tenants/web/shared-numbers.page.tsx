@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { BackToSettings } from '../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../web/ui/links/back-links.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
 import { Card, Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'

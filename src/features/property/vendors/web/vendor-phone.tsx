@@ -1,5 +1,5 @@
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { WhatsAppLink } from '../../../../web/ui/whatsapp-link.tsx'
+import { WhatsAppLink } from '../../../../web/ui/links/whatsapp-link.tsx'
 import classes from './vendor-phone.module.css'
 
 /** Calls the vendor, or writes to them by WhatsApp. */

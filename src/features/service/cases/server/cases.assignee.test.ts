@@ -25,7 +25,7 @@ beforeAll(async () => {
   accountant = await addPerson('accountant', null)
 })
 
-it('is chosen from everybody in the office, of whom nothing but name and role is told', async () => {
+it('is chosen from everybody in the office, of whom nothing but name and role is shown', async () => {
   const { body } = await fixture.admin.call<StaffChoice[]>('GET /staff/choices')
   expect(body).toContainEqual({ uid: caretaker.uid, name: 'Ama Mensah', staff: 'caretaker' })
   expect(body).toHaveLength(3)
@@ -35,7 +35,7 @@ describe.each(CASE_KINDS)('the assignee of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const { path } = caseActions
 
-  it('is set and cleared, and the tenant is neither told nor shown it', async () => {
+  it('is set and cleared, and the tenant is neither notified nor shown it', async () => {
     const { id, ...before } = await caseActions.submitInStatus()
     const mailsBefore = fixture.mails.received.length
     const { status, body } = await caseActions.handle(id, { assigneeUid: caretaker.uid })

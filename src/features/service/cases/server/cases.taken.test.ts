@@ -28,7 +28,7 @@ const take = <T = MailedCase>(body: object, by: ApiClient = fixture.admin, key =
 const forTenant = () => ({ tenantId: fixture.tenant.tenant.id })
 
 describe('a request that staff record', () => {
-  it('is the tenant’s, who is told once', async () => {
+  it('is the tenant’s, who is notified once', async () => {
     const key = randomUUID()
     const [photoId] = await requests.uploadPhotos(1, fixture.admin)
     const body = { ...forTenant(), photoIds: [photoId], priority: 'urgent' }
@@ -63,7 +63,7 @@ describe('a request that staff record', () => {
     ])
   })
 
-  it('is about a unit without a tenant, and nobody is told', async () => {
+  it('is about a unit without a tenant, and nobody is notified', async () => {
     const { status, body } = await take({ unitId: unit.id })
     expect([status, body]).toMatchObject([
       201,

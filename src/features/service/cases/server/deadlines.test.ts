@@ -20,7 +20,7 @@ const submit = async (more = {}) => (await requests.submit(more)).body
 const list = async (query: string) =>
   (await fixture.admin.call<Case[]>(`GET /requests?${query}`)).body.map(({ id }) => id)
 
-it('the tenant says how urgent a request is, and is told until when', async () => {
+it('the tenant says how urgent a request is, and reads until when', async () => {
   const item = await submit({ priority: 'urgent' })
   expect(getDeadline(item)).toEqual({
     priority: 'urgent',

@@ -265,7 +265,7 @@ test('an alert that waits is sent to whom it was written for, whatever became of
   expect(to(email)).toContain('Kojo was removed from the office at Property Management')
 })
 
-test('a changed mail server is told of by that of before, and what it does not take by that of now', async () => {
+test('the mail server of before announces a changed one, and the one of now what it does not take', async () => {
   const { owner, other } = await newOffice()
   const evil = await startMailServer()
   const about = (server: TestMailServer, subject: string) =>

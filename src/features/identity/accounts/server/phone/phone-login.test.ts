@@ -89,7 +89,7 @@ describe('somebody whom the office gave a number', () => {
     expect((await signIn(phone, 'kente and cocoa')).user?.uid).toBe(tenant.uid)
   })
 
-  test('is not signed in where the password fits two of them, and the office is told', async () => {
+  test('is not signed in where the password fits two of them, and the office is notified', async () => {
     const { phone } = await addByPhone({ password: 'kente and cocoa' })
     await add({ phone, name: 'Second', password: 'kente and cocoa' })
     expect(await login(phone, 'kente and cocoa')).toBe(401)
@@ -107,7 +107,7 @@ test('an e-mail and a phone together are refused', async () => {
   })
 })
 
-test('where SMS is off, everybody is told so', async () => {
+test('where SMS is off, everybody reads so', async () => {
   const quiet = await startTestPortal()
   const { status, body } = await quiet.anonymous.call('POST /auth/code', { body: { phone: '024 412 3456' } })
   expect([status, body]).toEqual([

@@ -179,7 +179,7 @@ describe('the test button', () => {
 })
 
 describe('a server that', () => {
-  it('refuses is told in a sentence, and in its own words', async () => {
+  it('refuses is shown in a sentence, and in its own words', async () => {
     mails.mode = 'reject permanently'
     expect((await test(here())).body).toMatchObject({
       emailError: 'There is no such mailbox. Check the e-mail address.',

@@ -75,7 +75,7 @@ describe('a mail that is sent again', () => {
     expect(body.lastError).toBe(body.emailError)
   })
 
-  it('is told of in time, whatever the server does', async () => {
+  it('is announced in time, whatever the server does', async () => {
     const id = await tried('reject temporarily')
     fixture.mails.mode = 'hang'
     // The server answers nothing until its release.

@@ -63,7 +63,7 @@ test.each([
   [{ queued: 1, leftOut: 2 }, 'info', '1 message goes out now. 2 messages cannot be sent any more.'],
   [{ queued: 0, leftOut: 1 }, 'info', '1 message cannot be sent any more.'],
   [{ queued: 0, leftOut: 0 }, 'info', 'There is nothing left to send.'],
-])('%o is told: %s, %s', (answer, tone, text) => {
+])('%o reads: %s, %s', (answer, tone, text) => {
   expect(queuedMessage(answer)).toEqual({ tone, text })
 })
 

@@ -1,6 +1,6 @@
-import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../../web/ui/links/back-links.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
 import type { MailSettings } from '../../mails.contract.ts'

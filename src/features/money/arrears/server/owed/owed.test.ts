@@ -64,7 +64,7 @@ describe('who owes', () => {
   })
 
   test('leaves out whoever owes nothing, also by the credit that was kept', async () => {
-    await newTenant('Nothing Asked', [])
+    await newTenant('Nothing Billed', [])
     const paid = await newTenant('Nothing Left', [{ amount: 100, dueDate: LATE }])
     await paid.pay(100)
     const ahead = await newTenant('Paid Ahead', [{ amount: 100, dueDate: LATER }])

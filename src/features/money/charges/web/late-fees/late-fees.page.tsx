@@ -1,7 +1,7 @@
-import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../../web/ui/links/back-links.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../../web/ui/page.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'

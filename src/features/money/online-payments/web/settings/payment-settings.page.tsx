@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BackToSettings } from '../../../../../web/ui/back-links.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
+import { BackToSettings } from '../../../../../web/ui/links/back-links.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'

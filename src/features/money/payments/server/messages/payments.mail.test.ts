@@ -11,7 +11,7 @@ const pay = (fields: object) =>
     body: { tenantId: fixture.tenant.tenant.id, receivedOn: '2026-11-20', method: 'mobile_money', ...fields },
   })
 
-test('a payment is mailed and told to the tenant with its receipt', async () => {
+test('a payment is mailed to the tenant with its receipt, and in the portal', async () => {
   const { invoiceNumber } = await fixture.createInvoice({ amount: 100 })
   fixture.portal.clock.advance(1)
   const { body } = await pay({ amount: 150, reference: 'MP1' })

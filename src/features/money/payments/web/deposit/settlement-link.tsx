@@ -1,4 +1,4 @@
-import { FileLink } from '../../../../../web/ui/file-link.tsx'
+import { FileLink } from '../../../../../web/ui/links/file-link.tsx'
 import { depositApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 

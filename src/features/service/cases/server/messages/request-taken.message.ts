@@ -6,10 +6,10 @@ import { aboutCase, type CaseContent, caseEmail, caseNotice } from './case-facts
 const composeParts = ({ subject, body, companyName, tenantName, submitted }: CaseContent) => ({
   headline: 'We have recorded your request',
   title: 'We have recorded your request',
-  summary: 'You told us about it, and we will tell you when there is news.',
+  summary: 'You reported it, and we will write when there is news.',
   blocks: [
     {
-      paragraph: `Hello ${tenantName}, we have recorded what you told us and will tell you when there is news.`,
+      paragraph: `Hello ${tenantName}, we have recorded what you reported, and we will write when there is news.`,
     },
     { quote: body, by: companyName },
     {

@@ -1,6 +1,6 @@
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { WhatsAppLink } from '../../../../../web/ui/whatsapp-link.tsx'
+import { WhatsAppLink } from '../../../../../web/ui/links/whatsapp-link.tsx'
 import { PhoneLink } from '../../../../property/tenants/web/tenant-contact.tsx'
 import type { Case } from '../../cases.contract.ts'
 import { CaseInstant } from './case-ago.tsx'

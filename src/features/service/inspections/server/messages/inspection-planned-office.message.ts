@@ -36,7 +36,7 @@ export function officeInspectionEmail(facts: PlannedInspection, params: Params):
     preview: body,
     title: `Inspection: ${title}`,
     blocks: [
-      { paragraph: `${body}. The tenants were told.` },
+      { paragraph: `${body}. The tenants were notified.` },
       { button: 'Open the inspection', url: `${facts.publicUrl}${link}` },
     ],
   }

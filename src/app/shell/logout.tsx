@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { accountsApi } from '../features/identity/accounts/web/accounts.api.ts'
-import { clearSession, isTenant } from '../web/session.ts'
-import { t } from '../web/translate.ts'
-import { Button } from '../web/ui/button.tsx'
-import { LazyPart, lazyPart } from '../web/ui/lazy-part.tsx'
-import type { Waiting } from './offline/logout-waiting.tsx'
-import { waitingNow } from './offline/waiting-now.ts'
+import { accountsApi } from '../../features/identity/accounts/web/accounts.api.ts'
+import { clearSession, isTenant } from '../../web/session.ts'
+import { t } from '../../web/translate.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
+import type { Waiting } from '../offline/logout-waiting.tsx'
+import { waitingNow } from '../offline/waiting-now.ts'
 
-const ASK = lazyPart(() => import('./offline/logout-waiting.tsx').then(({ LogoutWaiting }) => LogoutWaiting))
+const ASK = lazyPart(() => import('../offline/logout-waiting.tsx').then(({ LogoutWaiting }) => LogoutWaiting))
+
+type Props = { onPress?: () => void }
 
 /** Asks first about unsent items on this phone. */
-export function LogoutButton() {
+export function LogoutButton({ onPress }: Props) {
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const logout = () => {
@@ -20,6 +22,7 @@ export function LogoutButton() {
     void accountsApi('POST /auth/logout', { stay: true }).then(leave, leave)
   }
   const press = () => {
+    onPress?.()
     if (isTenant()) void waitingNow().then((found) => (found ? setWaiting(found) : logout()), logout)
     else logout()
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Row } from './layout.tsx'
-import { TextLink } from './link.tsx'
+import { Row } from '../layout.tsx'
+import { TextLink } from '../link.tsx'
 
 type Props = { children?: ReactNode }
 

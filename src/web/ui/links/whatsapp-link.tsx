@@ -1,4 +1,4 @@
-import { whatsAppAddress, whatsAppNumber } from '../../shared/fields/whatsapp.ts'
+import { whatsAppAddress, whatsAppNumber } from '../../../shared/fields/whatsapp.ts'
 import classes from './whatsapp-link.module.css'
 
 type Props = {

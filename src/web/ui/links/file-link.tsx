@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../api-error.ts'
-import { openFile, toApiAddress } from '../new-tab.ts'
+import { getErrorMessage } from '../../api-error.ts'
+import { openFile, toApiAddress } from '../../new-tab.ts'
+import { Text } from '../layout.tsx'
 import classes from './file-link.module.css'
-import { Text } from './layout.tsx'
 
 type Props = {
   path: string
