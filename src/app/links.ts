@@ -8,6 +8,7 @@ type To =
   | '/tenants'
   | '/invoices'
   | '/payments'
+  | '/money-desk'
   | '/billing'
   | '/arrears'
   | '/owed'
@@ -52,6 +53,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         heading: 'Money',
         links: [
           { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
+          { to: '/money-desk', label: 'Money Desk', icon: 'check', permission: 'money:desk' },
           { to: WHO_OWES, label: 'Who Owes', icon: 'alert', permission: 'arrears:read' },
           { to: '/billing', label: 'Monthly Charges', icon: 'calendar', permission: 'billing:read' },
           { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },

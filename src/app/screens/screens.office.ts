@@ -110,6 +110,30 @@ export const officeScreens = [
     'PaymentsImportPage',
   ),
   screen(
+    '/money-desk',
+    office('money:desk'),
+    () => import('../../features/money/money-desk/web/money-desk.page.tsx'),
+    'MoneyDeskPage',
+  ),
+  screen(
+    '/money-desk/import',
+    office('money:desk'),
+    () => import('../../features/money/money-desk/web/import/import.page.tsx'),
+    'StatementImportPage',
+  ),
+  screen(
+    '/money-desk/accounts/$id',
+    office('money:desk'),
+    () => import('../../features/money/money-desk/web/accounts/account-month.page.tsx'),
+    'AccountMonthPage',
+  ),
+  screen(
+    '/money-desk/settings',
+    office('money:desk'),
+    () => import('../../features/money/money-desk/web/settings.page.tsx'),
+    'MoneyDeskSettingsPage',
+  ),
+  screen(
     '/online-payments',
     office('payment:read'),
     () => import('../../features/money/online-payments/web/office/online-payments.page.tsx'),

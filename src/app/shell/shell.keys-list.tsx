@@ -33,6 +33,18 @@ const GROUPS: readonly Group[] = [
       ['Space', 'Choose a row'],
     ],
   },
+  {
+    title: 'On the money desk',
+    keys: [
+      ['↓ ↑ or J K', 'Go to the next line, or the one before'],
+      ['Enter', 'Accept what is proposed for the line'],
+      ['T', 'Choose its tenant'],
+      ['S', 'Split it over tenants or invoices'],
+      ['A', 'Put it aside'],
+      ['D', 'Decide whether it is the same as another line'],
+      ['U', 'Undo what was done with it'],
+    ],
+  },
 ]
 
 export const KeysList = ({ onClose }: { onClose: () => void }) => (

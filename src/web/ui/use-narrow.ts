@@ -2,6 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 
 const NARROW = 768
 
-export function useNarrow(): boolean {
-  return useMediaQuery(`(max-width: ${NARROW}px)`, false, { getInitialValueInEffect: false })
+export function useNarrow(width = NARROW): boolean {
+  return useMediaQuery(`(max-width: ${width}px)`, false, { getInitialValueInEffect: false })
 }

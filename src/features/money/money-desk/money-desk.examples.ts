@@ -89,6 +89,10 @@ const counts = {
 const imported = { id: DESK_IDS.statement, ...counts } as const
 const preview = {
   headings: ['Date', 'Details', 'Debit', 'Credit', 'Balance'],
+  columns: [
+    { at: 0, heading: 'Date', samples: ['05/11/2026', '06/11/2026'] },
+    { at: 1, heading: 'Details', samples: ['TRF FRM AKOSUA OPOKU', 'TRF FRM YAW BOATENG'] },
+  ],
   mapped: mapping,
   needsMapping: false,
   from: '2026-11-01',
@@ -158,6 +162,7 @@ export const EXAMPLES = {
   texts,
   textsImported: { ...imported, unread: ['Your bundle ends today.'] },
   line,
+  lineTotals: { count: 42, amountIn: 25_400, amountOut: 1250 },
   matched,
   match,
   link: { paymentIds: [EXAMPLE_IDS.receipt] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
 import { day, id, longText, optionalLine, paging, line as text } from '../../../shared/fields/fields.ts'
+import { isCedis } from '../../../shared/money.ts'
 import { DESK_IDS, EXAMPLES } from './money-desk.examples.ts'
 import { MONEY_DESK_MESSAGES as MESSAGES } from './money-desk.messages.ts'
 import {
@@ -77,15 +78,30 @@ export const moneyLine = z
   .meta({ id: 'MoneyLine', examples: [EXAMPLES.line] })
 export type MoneyLine = z.infer<typeof moneyLine>
 
-const filter = paging.extend({
+const choice = z.object({
+  needs: z.stringbool().optional().meta({ description: 'true: only lines that need somebody' }),
   accountId: id.optional().meta({ examples: [DESK_IDS.account] }),
   state: z.enum(LINE_STATES).optional(),
   kind: z.enum(LINE_KINDS).optional(),
   from: day.optional(),
   to: day.optional(),
+  amount: z.coerce
+    .number()
+    .refine((value) => isCedis(value), {
+      params: { sentence: 'must be an amount in GHS with at most two decimals' },
+    })
+    .optional()
+    .meta({ description: 'Exactly this amount in GHS', examples: [850] }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
+export type LineChoice = z.output<typeof choice>
+const filter = paging.extend(choice.shape)
 export type LineFilter = z.output<typeof filter>
+
+const totals = z
+  .object({ count: z.number(), amountIn: z.number(), amountOut: z.number() })
+  .meta({ id: 'MoneyLineTotals', examples: [EXAMPLES.lineTotals] })
+export type MoneyLineTotals = z.infer<typeof totals>
 
 const one = z.object({ id: id.meta({ examples: [DESK_IDS.line] }) })
 const reason = text(MESSAGES.reasonMissing)
@@ -142,6 +158,13 @@ export const moneyLinesEndpoints = {
     summary: 'Lines of the statements and texts of wallets and banks, the last day first',
     query: filter,
     answer: z.array(moneyLine),
+  },
+  'GET /money/lines/totals': {
+    who: 'admin',
+    permission: 'money:desk',
+    summary: 'Sums of the lines that match',
+    query: choice,
+    answer: totals,
   },
   'POST /money/lines/accept': {
     who: 'admin',

@@ -13,6 +13,8 @@ export type LineDirection = (typeof LINE_DIRECTIONS)[number]
 export const LINE_STATES = ['open', 'proposed', 'part', 'matched', 'aside', 'held'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
+export const NEEDS_SOMEBODY: readonly LineState[] = ['open', 'proposed', 'part', 'held']
+
 export const MATCH_RULES = ['transaction', 'code', 'payer', 'invoice', 'name', 'claim'] as const
 export type MatchRule = (typeof MATCH_RULES)[number]
 

@@ -45,6 +45,9 @@ const previewLine = z.object({
 export const statementPreview = z
   .object({
     headings: z.array(z.string()),
+    columns: z
+      .array(z.object({ at: z.number(), heading: z.string(), samples: z.array(z.string()) }))
+      .meta({ description: 'Columns with a heading, and their first cells' }),
     mapped: mapping,
     needsMapping: z.boolean(),
     from: z.string().nullable(),

@@ -15,6 +15,21 @@ export const ACTIONS: readonly Destination[] = [
     permission: 'payment:write',
   },
   {
+    id: 'import-statement',
+    title: 'Import a statement',
+    words: 'bank wallet momo mtn telecel file excel csv pdf transfers money desk',
+    to: '/money-desk/import',
+    permission: 'money:desk',
+  },
+  {
+    id: 'paste-text',
+    title: 'Paste a text',
+    words: 'sms momo message mtn telecel received wallet money desk',
+    to: '/money-desk',
+    search: { paste: '1' },
+    permission: 'money:desk',
+  },
+  {
     id: 'new-invoice',
     title: 'New invoice',
     words: 'create issue bill charge add rent',
@@ -148,6 +163,13 @@ const SCREENS: readonly Destination[] = [
     words: 'received money paid receipts momo cash',
     to: '/payments',
     permission: 'payment:read',
+  },
+  {
+    id: 'money-desk',
+    title: 'Money Desk',
+    words: 'bank statement wallet reconcile match transfers lines claimed payers accounts',
+    to: '/money-desk',
+    permission: 'money:desk',
   },
   {
     id: 'who-owes',

@@ -81,6 +81,14 @@ export const SETTINGS: readonly SettingsSection[] = [
         permission: 'settings:manage',
       },
       {
+        id: 'money-desk-settings',
+        title: 'Money desk',
+        text: 'After how many days a payment that a tenant claims counts as missing.',
+        words: 'claim days waiting missing statement bank wallet',
+        to: '/money-desk/settings',
+        permission: 'money:desk',
+      },
+      {
         id: 'online-payments',
         title: 'Payments made online',
         text: 'Each attempt to pay online, refunds, and money without a tenant.',

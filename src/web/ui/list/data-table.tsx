@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type ComponentPropsWithRef, type CSSProperties, memo, type ReactNode } from 'react'
 import { translateKnown } from '../../translate.ts'
 import { Text } from '../layout.tsx'
 import classes from './data-table.module.css'
@@ -38,13 +38,16 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
+  /** For rows that take the focus. Not memoized. */
+  getRowProps?: (row: Row) => ComponentPropsWithRef<'tr'>
   children?: ReactNode
 }
 
 const FEW = 5
 
 /** A table in a wide container, cards in a narrow one. */
-export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting, children }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, changing, sorting, getRowProps, children } = props
   return (
     <div className={classes.place} data-many={columns.length > FEW || undefined}>
       {sorting && (
@@ -68,7 +71,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting
           </thead>
           <tbody>
             {rows.map((row) => (
-              <TableRow key={rowKey(row)} columns={columns} row={row} />
+              <TableRow key={rowKey(row)} columns={columns} row={row} {...getRowProps?.(row)} />
             ))}
           </tbody>
           {children}
@@ -106,9 +109,11 @@ function Header<Row>({ column: { header, align, sort, widths }, sorting }: Heade
 
 const TableRow = memo(Cells) as typeof Cells
 
-function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+type RowProps<Row> = ComponentPropsWithRef<'tr'> & { columns: Column<Row>[]; row: Row }
+
+function Cells<Row>({ columns, row, ...rest }: RowProps<Row>) {
   return (
-    <tr>
+    <tr {...rest}>
       {columns.map((column) => (
         <TableCell key={column.header} column={column} row={row} />
       ))}

@@ -14,7 +14,7 @@ import { listClaimed } from './claims.service.ts'
 import type { SentFile } from './imports/read-file.ts'
 import * as statements from './imports/statements.service.ts'
 import { importTexts } from './imports/texts.service.ts'
-import { listDeskLines, readLine } from './lines/lines.service.ts'
+import { listDeskLines, readLine, sumDeskLines } from './lines/lines.service.ts'
 import { acceptLines } from './matches/accept.service.ts'
 import { decideOne, linkOne, matchOne, putAside } from './matches/desk.service.ts'
 import { unmatchOne } from './matches/unmatch.service.ts'
@@ -73,6 +73,7 @@ export function moneyDeskRoutes(app: FastifyInstance, ctx: Context): void {
 function mountLines(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, ctx, moneyLinesEndpoints, {
     'GET /money/lines': async (call) => page(call, listDeskLines(ctx, call.query)),
+    'GET /money/lines/totals': ({ query }) => sumDeskLines(ctx, query),
     'GET /money/lines/{id}': ({ params }) => readLine(ctx.db, params.id),
     'POST /money/lines/accept': async ({ tx, caller, body }) => ({
       answer: await acceptLines(ctx, tx, { given: body.lines, caller }),

@@ -4,9 +4,9 @@ import type { Day } from '../../../../../shared/days.ts'
 import { IMPORT_MAX_ROWS } from '../../../../../shared/imports.ts'
 import { isUsableMapping, listMappedHeadings, type Mapping, toHeadingKey } from '../../mapping.rules.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
-import type { StatementForm } from '../../statements.contract.ts'
+import type { StatementForm, StatementPreview } from '../../statements.contract.ts'
 import type { RowContext } from '../reading/cells.ts'
-import { findStatementTable } from '../reading/find-table.ts'
+import { findStatementTable, type StatementTable } from '../reading/find-table.ts'
 import { type ReadStatement, readStatement } from '../reading/read-statement.ts'
 import { type IdentifiedLine, identifyLines } from '../statement-line.ts'
 
@@ -15,6 +15,7 @@ export type SentFile = { bytes: Buffer; fileName: string; form: StatementForm }
 /** `source` differs for files with other columns. */
 export type ReadFile = Omit<ReadStatement, 'lines'> & {
   headings: string[]
+  columns: StatementPreview['columns']
   mapping: Mapping | undefined
   lines: IdentifiedLine[]
   source: string
@@ -24,6 +25,7 @@ export type ReadFile = Omit<ReadStatement, 'lines'> & {
 
 const MOST_COLUMNS = 40
 const OTHER_ROWS = 5000
+const SAMPLES = 3
 
 const toSource = (mapping: Mapping): string =>
   JSON.stringify(listMappedHeadings(mapping).map(toHeadingKey).toSorted())
@@ -48,12 +50,19 @@ export async function readFile(
     ...read,
     lines: identifyLines(read.lines),
     headings: table.headings.filter((heading) => heading !== ''),
+    columns: listColumns(table),
     mapping: table.mapping,
     source: toSource(table.mapping ?? {}),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     range: findRange(read.lines, form),
   }
 }
+
+const listColumns = ({ headings, rows }: StatementTable): StatementPreview['columns'] =>
+  headings.flatMap((heading, at) => {
+    const cells = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '')
+    return heading === '' ? [] : [{ at, heading, samples: cells.slice(0, SAMPLES) }]
+  })
 
 function findRange(lines: readonly { day: Day }[], { from, to }: Pick<StatementForm, 'from' | 'to'>) {
   if (from && to && from > to) throw MONEY_DESK_ERRORS.reversedRange().asDetail()

@@ -118,6 +118,7 @@ export async function previewStatement(ctx: Context, sent: SentFile): Promise<St
   const sure = lines.filter(({ state }) => state === 'matched')
   return {
     headings: file.headings,
+    columns: file.columns,
     mapped: file.mapping ?? {},
     needsMapping: file.mapping === undefined,
     from: file.range?.from ?? null,

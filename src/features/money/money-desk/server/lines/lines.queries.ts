@@ -11,7 +11,9 @@ import {
 import { contains } from '../../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../../shared/days.ts'
-import type { LineFilter } from '../../money-lines.contract.ts'
+import { toPesewas } from '../../../../../shared/money.ts'
+import type { LineChoice } from '../../money-lines.contract.ts'
+import { NEEDS_SOMEBODY } from '../../money-lines.rules.ts'
 import { lineMatches, statementLines } from '../money-desk.table.ts'
 
 const { search: _search, position: _position, ...columns } = getTableColumns(statementLines)
@@ -55,15 +57,17 @@ const newest: Order = {
 }
 export const lineKinds = listKeyKinds(newest)
 
-export type LineQuery = Omit<LineFilter, 'limit' | 'cursor' | 'count'>
+export type LineQuery = LineChoice
 
 const matching = (query: LineQuery): SQL | undefined =>
   and(
     query.accountId === undefined ? undefined : eq(accountId, query.accountId),
+    query.needs ? inArray(state, [...NEEDS_SOMEBODY]) : undefined,
     query.state && eq(state, query.state),
     query.kind && eq(kind, query.kind),
     query.from === undefined ? undefined : gte(day, query.from),
     query.to === undefined ? undefined : lte(day, query.to),
+    query.amount === undefined ? undefined : eq(amount, toPesewas(query.amount)),
     query.q ? contains(statementLines.search, query.q) : undefined,
   )
 
@@ -89,6 +93,19 @@ export async function countLines(db: Db, query: LineQuery, cursor: Cursor | unde
     .from(statementLines)
     .where(matching(query))
   return row ?? { total: 0, before: 0 }
+}
+
+export async function sumLines(
+  db: Db,
+  query: LineQuery,
+): Promise<{ count: number; amountIn: number; amountOut: number }> {
+  const sum = (direction: LineRow['direction']) =>
+    sql`coalesce(sum(${amount}) filter (where ${eq(statementLines.direction, direction)}), 0)`.mapWith(Number)
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number), amountIn: sum('in'), amountOut: sum('out') })
+    .from(statementLines)
+    .where(matching(query))
+  return row ?? { count: 0, amountIn: 0, amountOut: 0 }
 }
 
 const REVERSED_WITHIN_DAYS = 60

@@ -1,18 +1,29 @@
 import type { Context } from '../../../../../server/context.ts'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { PagedList } from '../../../../../server/http/paging.ts'
+import { toCedis } from '../../../../../shared/money.ts'
 import { MONEY_DESK_ERRORS } from '../../money-desk.messages.ts'
-import type { LineFilter, MoneyLine } from '../../money-lines.contract.ts'
+import type { LineChoice, LineFilter, MoneyLine, MoneyLineTotals } from '../../money-lines.contract.ts'
 import { presentLines } from '../present-lines.ts'
 import * as queries from './lines.queries.ts'
+
+function refuseReversedRange({ from, to }: LineChoice): void {
+  if (from && to && from > to) throw MONEY_DESK_ERRORS.reversedRange().asDetail()
+}
+
+/** Throws 400 for a range that ends before it begins. */
+export async function sumDeskLines({ db }: Pick<Context, 'db'>, query: LineChoice): Promise<MoneyLineTotals> {
+  refuseReversedRange(query)
+  const { count, amountIn, amountOut } = await queries.sumLines(db, query)
+  return { count, amountIn: toCedis(amountIn), amountOut: toCedis(amountOut) }
+}
 
 /** Throws 400 for a range that ends before it begins. */
 export function listDeskLines(
   { db }: Pick<Context, 'db'>,
-  { accountId, state, kind, from, to, q }: LineFilter,
+  { limit: _limit, cursor: _cursor, count: _count, ...query }: LineFilter,
 ): PagedList<MoneyLine> {
-  if (from && to && from > to) throw MONEY_DESK_ERRORS.reversedRange().asDetail()
-  const query = { accountId, state, kind, from, to, q }
+  refuseReversedRange(query)
   return {
     sort: 'day',
     kinds: queries.lineKinds,

@@ -1,9 +1,12 @@
-import { formatMonth } from '../../../../shared/days.ts'
-import { Button } from '../../../../web/ui/button.tsx'
-import { MonthField } from '../../../../web/ui/form/date-field.tsx'
-import { addMonths } from '../taxes.rules.ts'
+import { formatMonth } from '../../../shared/days.ts'
+import { dayOfMonth, monthNumber } from '../../../shared/months.ts'
+import { Button } from '../button.tsx'
+import { MonthField } from './date-field.tsx'
 
 export const isMonth = (text: string): boolean => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
+
+const addMonths = (month: string, count: number): string =>
+  dayOfMonth(monthNumber(`${month}-01`) + count, 1).slice(0, 7)
 
 type Props = { month: string; today: string; onChange: (month: string) => void }
 

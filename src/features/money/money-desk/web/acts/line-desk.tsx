@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Stack } from '../../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
+import { useNarrow } from '../../../../../web/ui/use-narrow.ts'
+import type { MoneyLine } from '../../money-lines.contract.ts'
+import { lineColumns } from './line-columns.tsx'
+import classes from './line-desk.module.css'
+import { LineDetails } from './line-details.tsx'
+import type { FormAct } from './line-form.types.ts'
+import { type LineAct, listActs, readKey, stepFrom } from './line-keys.ts'
+import type { LineActs } from './use-line-acts.ts'
+
+const DIALOG = lazyPart(() => import('./line-dialogs.tsx').then((module) => module.LineDialog))
+const NO_ROOM_FOR_DETAILS = 1100
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+type Props = {
+  label: string
+  lines: readonly MoneyLine[]
+  acts: LineActs
+  changing?: boolean
+  onFailed: (text: string) => void
+  /** The row with the sums. */
+  renderFoot?: (columns: Column<MoneyLine>[]) => ReactNode
+}
+
+/** Lines as a table that keys work through, with the marked line next to it; as cards with buttons on a phone. */
+export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }: Props) {
+  const hasDetails = !useNarrow(NO_ROOM_FOR_DETAILS)
+  const shown = lines.map((line) => toShown(line, acts))
+  const [opened, setOpened] = useState<{ act: FormAct; line: MoneyLine } | null>(null)
+  const marks = useMarkedLine(shown.map(({ id }) => id))
+  const onAct = (act: LineAct, line: MoneyLine) => {
+    if (!listActs(line).includes(act) || acts.progress.get(line.id)?.kind === 'working') return
+    if (act !== 'accept') setOpened({ act, line })
+    else {
+      acts.accept([line])
+      marks.step(line.id, 1)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || target.matches(TYPING)) return
+    const key = readKey(event)
+    const isRow = target.matches('tr')
+    if (!key || (!isRow && event.key === 'Enter') || target.closest('[role="dialog"]')) return
+    event.preventDefault()
+    const line = shown.find(({ id }) => id === marks.marked)
+    if ('step' in key) marks.step(marks.marked, key.step)
+    else if (line) onAct(key.act, line)
+  }
+  const columns = lineColumns({ progress: acts.progress, hasDetails, onAct })
+  const marked = shown.find(({ id }) => id === marks.marked) ?? shown[0]
+  const close = useCallback(() => setOpened(null), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its rows take the focus, and each key is a button too
+    <div ref={marks.place} className={classes.desk} onKeyDown={onKeyDown}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        changing={changing ?? false}
+        getRowProps={({ id }) => ({
+          tabIndex: id === marked?.id ? 0 : -1,
+          className: classes.row ?? '',
+          'data-line': id,
+          'data-marked': (hasDetails && id === marked?.id) || undefined,
+          'data-progress': acts.progress.get(id)?.kind,
+          onFocus: () => marks.mark(id),
+        })}
+      >
+        {renderFoot?.(columns)}
+      </DataTable>
+      {hasDetails && marked && (
+        <Stack as="aside" surface="card" gap="lg" className={classes.side} aria-label="The marked line">
+          <LineDetails line={marked} progress={acts.progress.get(marked.id)} onAct={onAct} />
+        </Stack>
+      )}
+      {opened && (
+        <DialogPart
+          part={DIALOG}
+          props={{
+            ...opened,
+            acts,
+            onClose: close,
+            onActed: () => marks.step(opened.line.id, opened.act === 'undo' ? 0 : 1),
+          }}
+          onFailed={onFailed}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What was done here is shown until the server says more. */
+function toShown(line: MoneyLine, { progress }: LineActs): MoneyLine {
+  const done = progress.get(line.id)
+  return done?.kind === 'done' && ['matched', 'aside'].includes(done.line.state) ? done.line : line
+}
+
+function useMarkedLine(ids: readonly string[]) {
+  const place = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState<string | null>(null)
+  const focus = (id: string) => {
+    setMarked(id)
+    place.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus()
+  }
+  const step = (from: string | null, by: number) => {
+    const next = stepFrom(ids, from ?? ids[0] ?? null, by)
+    // A dialog that closes gives the focus back first.
+    if (next !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => focus(next)))
+  }
+  // Until something has the focus, an arrow begins with the first line.
+  const begin = useRef<(event: globalThis.KeyboardEvent) => void>(undefined)
+  useEffect(() => {
+    begin.current = (event) => {
+      const { activeElement, body } = document
+      const isFree = activeElement === body || activeElement?.matches('h1')
+      const [first] = ids
+      if (!isFree || first === undefined || event.defaultPrevented || event.key !== 'ArrowDown') return
+      event.preventDefault()
+      focus(marked ?? first)
+    }
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => begin.current?.(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return { place, marked, mark: setMarked, step }
+}
