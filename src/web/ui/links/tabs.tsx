@@ -5,6 +5,8 @@ import classes from './tabs.module.css'
 type Tab = { to: string; title: string; search?: Record<string, string>; current?: boolean }
 
 const AT_ADDRESS = { exact: true, includeSearch: false } as const
+// The router would call every tab of one path the current one.
+const AT_SEARCH = { exact: true, includeSearch: true } as const
 
 /** Each part of the screen has its own address; `current` decides where the path does not. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -26,7 +28,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
           search={search}
           className={classes.tab}
           resetScroll={current === undefined}
-          activeOptions={AT_ADDRESS}
+          activeOptions={current === undefined ? AT_ADDRESS : AT_SEARCH}
           {...(current !== undefined && { activeProps: {}, 'aria-current': current ? 'page' : 'false' })}
         >
           {title}

@@ -13,6 +13,7 @@ import { DeskActions } from './desk-actions.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
 import { claimedQuery, FAILED } from './money-desk.api.ts'
 
+const FIRST_CLAIMS = 8
 const LEAD = 'What tenants or the office say was paid, and no statement shows.'
 
 export function ClaimedTab() {
@@ -62,6 +63,7 @@ export function MissingClaims() {
   const { data = [] } = useQuery(claimedQuery)
   const missing = data.filter(({ state }) => state === 'missing')
   if (missing.length === 0) return null
+  const more = missing.length - FIRST_CLAIMS
   return (
     <Section
       title="Claimed, not arrived"
@@ -72,7 +74,14 @@ export function MissingClaims() {
       }
     >
       <Text tone="soft">The statements of these days are in, and this money is not on them.</Text>
-      <ClaimsTable label="Claimed, not arrived" claims={missing} />
+      <ClaimsTable label="Claimed, not arrived" claims={missing.slice(0, FIRST_CLAIMS)} />
+      {more > 0 && (
+        <Text>
+          <TextLink to="/money-desk" search={{ tab: 'claimed' }}>
+            {more.toLocaleString('en-GB')} more
+          </TextLink>
+        </Text>
+      )}
     </Section>
   )
 }

@@ -126,8 +126,8 @@ function Sums({ month }: { month: MoneyReconciliation }) {
   const sums: Sum[] = [
     { name: 'Balance at the beginning', amount: month.opening, strong: true },
     { name: 'Came in', amount: month.amountIn },
-    { name: 'Went out', amount: -month.amountOut },
-    { name: 'Fees', amount: -month.fees },
+    { name: 'Went out', amount: 0 - month.amountOut },
+    { name: 'Fees', amount: 0 - month.fees },
     { name: 'Balance at the end', amount: month.closing, strong: true },
     { name: 'As the statement says', amount: month.statedClosing },
     { name: 'Difference', amount: month.difference, strong: true },

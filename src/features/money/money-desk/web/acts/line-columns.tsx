@@ -12,7 +12,7 @@ import classes from './line-desk.module.css'
 import { ActButtons } from './line-details.tsx'
 import { ACT_LABELS, type LineAct, listActs } from './line-keys.ts'
 import { LineProposal } from './line-proposal.tsx'
-import type { Progress, ProgressById } from './use-line-acts.ts'
+import { getProgress, type Progress, type ProgressById } from './use-line-acts.ts'
 
 type Handlers = {
   progress: ProgressById
@@ -24,34 +24,31 @@ type Handlers = {
 export const lineColumns = ({ progress, hasDetails, onAct }: Handlers): Column<MoneyLine>[] => [
   { header: 'From', card: 'title', cell: (line) => <From line={line} /> },
   { header: 'Amount', align: 'right', card: 'aside', cell: (line) => <Amount line={line} /> },
-  { header: 'Whose', card: 'plain', cell: (line) => <Whose line={line} progress={progress.get(line.id)} /> },
+  { header: 'Whose', card: 'plain', cell: (line) => <Whose line={line} progress={getProgress(progress, line.id)} /> },
   {
     header: 'Actions',
     card: 'actions',
     tight: true,
     cell: (line) =>
       hasDetails ? (
-        <NextAct line={line} progress={progress.get(line.id)} onAct={onAct} />
+        <NextAct line={line} progress={getProgress(progress, line.id)} onAct={onAct} />
       ) : (
-        <CardActs line={line} progress={progress.get(line.id)} onAct={onAct} />
+        <CardActs line={line} progress={getProgress(progress, line.id)} onAct={onAct} />
       ),
   },
 ]
 
 function From({ line }: { line: MoneyLine }) {
   const account = useAccounts()?.find(({ id }) => id === line.accountId)
-  const about = [line.reference, line.payerName ? line.text : ''].filter(Boolean).join(' · ')
+  const about = [formatDay(line.day), line.reference, account?.name].filter(Boolean).join(' · ')
   return (
     <>
-      <span className={classes.who}>{payerText(line)}</span>
-      <Text as="span" block size="caption" tone="soft" weight={400}>
-        {[formatDay(line.day), account?.name].filter(Boolean).join(' · ')}
+      <span className={classes.one} title={payerText(line)}>
+        {line.payerName || payerText(line)}
+      </span>
+      <Text as="span" size="caption" tone="soft" weight={400} className={classes.one ?? ''} title={about}>
+        {about}
       </Text>
-      {about && (
-        <Text as="span" size="caption" tone="soft" weight={400} className={classes.small ?? ''} title={about}>
-          {about}
-        </Text>
-      )}
     </>
   )
 }
@@ -73,16 +70,13 @@ function Amount({ line: { direction, amount, left, state } }: { line: MoneyLine 
 type LineProps = { line: MoneyLine; progress: Progress | undefined }
 
 function Whose({ line, progress }: LineProps) {
-  const names = (line.state === 'matched' || line.state === 'part' ? line.matches : [])
-    .concat()
-    .map(({ tenantName }) => tenantName)
-  const proposed = line.proposal?.parts.map(({ tenantName }) => tenantName) ?? []
-  const tenants = [...new Set(names.length > 0 ? names : proposed)]
+  const parts = line.matches.length > 0 ? line.matches : (line.proposal?.parts ?? [])
+  const tenants = [...new Set(parts.map(({ tenantName }) => tenantName))]
   const candidates = line.candidates.map(({ tenantName }) => tenantName)
   const why = whyText(line)
   return (
     <Stack gap="2xs">
-      <Row gap="xs sm" align="center">
+      <Row gap="sm" align="center" nowrap>
         <StatusBadge tone={STATE_TONES[line.state]} word={STATE_LABELS[line.state]} />
         <Text as="span" weight={550} className={classes.who ?? ''}>
           {tenants.join(', ')}
@@ -136,7 +130,7 @@ function CardActs({ line, progress, onAct }: ActProps) {
       {looks && <LineProposal line={line} />}
       <ActButtons line={line} progress={progress} onAct={onAct}>
         {line.proposal && line.state === 'proposed' && (
-          <ActionButton size="md" aria-expanded={looks} onClick={() => setLooks(!looks)}>
+          <ActionButton key="look" data-look size="md" aria-expanded={looks} onClick={() => setLooks(!looks)}>
             {looks ? 'Hide preview' : 'Preview'}
           </ActionButton>
         )}

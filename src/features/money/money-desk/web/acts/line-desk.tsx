@@ -9,7 +9,7 @@ import classes from './line-desk.module.css'
 import { LineDetails } from './line-details.tsx'
 import type { FormAct } from './line-form.types.ts'
 import { type LineAct, listActs, readKey, stepFrom } from './line-keys.ts'
-import type { LineActs } from './use-line-acts.ts'
+import { getProgress, type LineActs } from './use-line-acts.ts'
 
 const DIALOG = lazyPart(() => import('./line-dialogs.tsx').then((module) => module.LineDialog))
 const NO_ROOM_FOR_DETAILS = 1100
@@ -32,7 +32,7 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
   const [opened, setOpened] = useState<{ act: FormAct; line: MoneyLine } | null>(null)
   const marks = useMarkedLine(shown.map(({ id }) => id))
   const onAct = (act: LineAct, line: MoneyLine) => {
-    if (!listActs(line).includes(act) || acts.progress.get(line.id)?.kind === 'working') return
+    if (!listActs(line).includes(act) || getProgress(acts.progress, line.id)?.kind === 'working') return
     if (act !== 'accept') setOpened({ act, line })
     else {
       acts.accept([line])
@@ -67,7 +67,7 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
           className: classes.row ?? '',
           'data-line': id,
           'data-marked': (hasDetails && id === marked?.id) || undefined,
-          'data-progress': acts.progress.get(id)?.kind,
+          'data-progress': getProgress(acts.progress, id)?.kind,
           onFocus: () => marks.mark(id),
         })}
       >
@@ -75,7 +75,7 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
       </DataTable>
       {hasDetails && marked && (
         <Stack as="aside" surface="card" gap="lg" className={classes.side} aria-label="The marked line">
-          <LineDetails line={marked} progress={acts.progress.get(marked.id)} onAct={onAct} />
+          <LineDetails line={marked} progress={getProgress(acts.progress, marked.id)} onAct={onAct} />
         </Stack>
       )}
       {opened && (
@@ -96,8 +96,8 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
 
 /** What was done here is shown until the server says more. */
 function toShown(line: MoneyLine, { progress }: LineActs): MoneyLine {
-  const done = progress.get(line.id)
-  return done?.kind === 'done' && ['matched', 'aside'].includes(done.line.state) ? done.line : line
+  const done = getProgress(progress, line.id)
+  return done?.kind === 'done' ? done.line : line
 }
 
 function useMarkedLine(ids: readonly string[]) {

@@ -52,7 +52,7 @@ export function LineFacts({ line }: { line: MoneyLine }) {
         <DayText day={line.day} />
       </Fact>
       {account && <Fact name="Account">{account.name}</Fact>}
-      <Fact name="Kind">{KIND_LABELS[line.kind]}</Fact>
+      {line.kind !== 'in' && <Fact name="Kind">{KIND_LABELS[line.kind]}</Fact>}
       {line.transactionId && (
         <Fact name="Transaction ID">
           <span className={classes.text}>{line.transactionId}</span>
@@ -87,12 +87,13 @@ export function LineFacts({ line }: { line: MoneyLine }) {
   )
 }
 
+/** The children stand next to the first one. */
 export function ActButtons({ line, progress, onAct, children }: Props & { children?: ReactNode }) {
   const acts = progress?.kind === 'working' ? [] : listActs(line)
   if (acts.length === 0) return null
   return (
     <Row className={classes.acts ?? ''}>
-      {acts.map((act, at) => (
+      {acts.flatMap((act, at) => [
         <ActionButton
           key={act}
           size="md"
@@ -104,9 +105,9 @@ export function ActButtons({ line, progress, onAct, children }: Props & { childr
           <kbd className={classes.key} aria-hidden>
             {KEY_LABELS[act]}
           </kbd>
-        </ActionButton>
-      ))}
-      {children}
+        </ActionButton>,
+        at === 0 && children,
+      ])}
     </Row>
   )
 }

@@ -37,7 +37,7 @@ test.each([
   ['proposed', line({}), ['accept', 'tenant', 'split', 'aside']],
   ['open', line({ state: 'open', proposal: null }), ['tenant', 'split', 'aside']],
   ['part', line({ state: 'part', proposal: null }), ['tenant', 'split', 'undo']],
-  ['perhaps the same', line({ state: 'held', reason: 'perhaps-same', proposal: null }), ['aside', 'decide']],
+  ['perhaps the same', line({ state: 'held', reason: 'perhaps-same', proposal: null }), ['decide', 'aside']],
   [
     'of closed books',
     line({ state: 'held', reason: 'closed', proposal: null }),

@@ -1,7 +1,7 @@
 import type { MoneyLine } from '../../money-lines.contract.ts'
 import { acceptedTenant, canMatch, canPutAside, canUndo, isWaitingForDecision } from '../money-desk.texts.ts'
 
-export const LINE_ACTS = ['accept', 'tenant', 'split', 'aside', 'decide', 'undo'] as const
+export const LINE_ACTS = ['accept', 'decide', 'tenant', 'split', 'aside', 'undo'] as const
 export type LineAct = (typeof LINE_ACTS)[number]
 
 const ACT_KEYS: Record<string, LineAct> = {

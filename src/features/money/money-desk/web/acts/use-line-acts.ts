@@ -4,6 +4,7 @@ import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { randomKey } from '../../../../../web/forms/form-key.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { MoneyLine, NewMatch } from '../../money-lines.contract.ts'
+import { NEEDS_SOMEBODY } from '../../money-lines.rules.ts'
 import { linesApi } from '../money-desk.api.ts'
 import { acceptedTenant } from '../money-desk.texts.ts'
 import { createAcceptQueue } from './accept-queue.ts'
@@ -24,6 +25,12 @@ export type LineActs = {
 }
 
 const NONE: ProgressById = new Map()
+
+/** An undone line needs somebody again, as if nothing had been done. */
+export function getProgress(progress: ProgressById, id: string): Progress | undefined {
+  const one = progress.get(id)
+  return one?.kind === 'done' && NEEDS_SOMEBODY.includes(one.line.state) ? undefined : one
+}
 
 /** Acts answer at once and work in the background; what fails comes back to its line. */
 export function useLineActs(): LineActs {

@@ -16,6 +16,7 @@ import { DeskActions } from '../desk-actions.tsx'
 import { DeskTabs } from '../desk-tabs.tsx'
 import { FAILED, LINES_KEY, linesApi, useAccounts } from '../money-desk.api.ts'
 import { KIND_LABELS, STATE_LABELS } from '../money-desk.texts.ts'
+import classes from './lines.module.css'
 
 const useAccountOptions = () => useAccounts()?.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -48,6 +49,7 @@ const LINES = describeList({
   },
   noMatch: 'Try another spelling, another state or other days.',
   wideFilters: true,
+  filtersClass: classes.filters,
 })
 
 export function LinesTab() {

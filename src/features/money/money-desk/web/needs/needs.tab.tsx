@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../../web/ui/states.tsx'
 import type { MoneyLine } from '../../money-lines.contract.ts'
 import { AcceptLikely } from '../acts/accept-likely.tsx'
 import { LineDesk } from '../acts/line-desk.tsx'
-import { useLineActs } from '../acts/use-line-acts.ts'
+import { getProgress, useLineActs } from '../acts/use-line-acts.ts'
 import { MissingClaims } from '../claimed.tab.tsx'
 import { DeskActions } from '../desk-actions.tsx'
 import { DeskTabs } from '../desk-tabs.tsx'
@@ -57,7 +57,7 @@ function Needed({ needed, total, onFailed }: NeededProps) {
     for (const line of needed) if (!seen.current.has(line.id)) seen.current.set(line.id, line)
   }, [needed])
   const lines = withDoneLines(needed, seen.current, acts.progress)
-  const likely = lines.filter((line) => isLikely(line) && isFree(acts.progress.get(line.id)?.kind))
+  const likely = lines.filter((line) => isLikely(line) && isFree(getProgress(acts.progress, line.id)?.kind))
   if (lines.length === 0) return <NothingNeeded />
   return (
     <Stack gap="md">
