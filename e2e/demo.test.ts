@@ -16,6 +16,8 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const PROGRAM = 'src/demo/demo.ts'
 const ADMIN = { email: 'nana.boakye@example.com', password: 'demo-landlord' }
+const MANAGER = { email: 'adjoa.mensima@example.com', password: 'demo-landlord' }
+const CARETAKER = { email: 'yaw.sarfo@example.com', password: 'demo-landlord' }
 const TENANT = { email: 'akosua.opoku@example.com', password: 'demo-tenant' }
 
 const start = (dataDir: string, ...args: string[]) => startPortal(dataDir, {}, [PROGRAM, ...args])
@@ -102,7 +104,7 @@ test('the demo starts, continues later, and starts again with --fresh', { tag: '
   // Reuses the previous story's data, because filling takes long.
   const dataDir = path.join(folder, 'data')
   const first = await start(dataDir)
-  for (const { email, password } of [ADMIN, TENANT])
+  for (const { email, password } of [ADMIN, MANAGER, CARETAKER, TENANT])
     expect(first.output).toMatch(`${email}   password: ${password}`)
   await lookAround(browser, first)
   const token = await asAdmin(first)

@@ -104,7 +104,7 @@ test('a header sorts in both directions and then not at all; filter and sort lea
   await shown('Showing 1 to 50')
   await way('Next').click()
   await firstIs(invoices(), 'Bill 50 of')
-  await admin.getByLabel('Filter by status').selectOption('Owed (unpaid and overdue)')
+  await admin.getByLabel('Filter by status').selectOption('Left to pay (unpaid and overdue)')
   await shown('Showing 1 to 50 of 80 invoices')
   await firstIs(invoices(), 'Bill 1 of')
   await expect(admin).toHaveURL(/sort=-amount.*status=owed|status=owed.*sort=-amount/)

@@ -17,6 +17,8 @@ export type Demo = {
   today: Day
   admin: Caller
   clerk: Caller
+  manager: Caller
+  caretaker: Caller
   tenants: DemoTenant[]
   noticesFrom: Day
   pastNotices: PastNotice[]
@@ -24,7 +26,9 @@ export type Demo = {
   contextAt(day: Day, seconds: number): Context
 }
 
-export type DemoSetup = Omit<Demo, 'admin' | 'clerk' | 'tenants'>
+export type DemoStaff = Pick<Demo, 'manager' | 'caretaker'>
+
+export type DemoSetup = Omit<Demo, 'admin' | 'clerk' | keyof DemoStaff | 'tenants'>
 
 /** Adds a part of the history, all of it before `today`. */
 export type FillStep = (demo: Demo) => Promise<void>

@@ -13,14 +13,17 @@ import { addRecurringCharges } from './money/charges.ts'
 import { addExpenses } from './money/expenses.ts'
 import { addInvoices } from './money/invoices.ts'
 import { addOnlinePayments } from './money/online-payments.ts'
+import { addPaymentsOfToday } from './money/payments-of-today.ts'
 import { addRentCards } from './money/rent-cards.ts'
 import { enterVatNumbers, switchVatOn } from './money/vat.ts'
 import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
 import { addCases } from './service/cases.ts'
 import { addInspections } from './service/inspections.ts'
+import { addTakenRequests } from './service/taken.ts'
 import { addVendors } from './service/vendors.ts'
 import { addSms } from './sms.ts'
+import { createStaff } from './staff.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
 const STEPS: FillStep[] = [
@@ -34,9 +37,11 @@ const STEPS: FillStep[] = [
   addExpenses,
   addCases,
   addVendors,
+  addTakenRequests,
   addInspections,
   addDocuments,
   addOnlinePayments,
+  addPaymentsOfToday,
   deleteFormerTenants,
   addAnnouncements,
   addNotices,
@@ -84,6 +89,7 @@ export async function fillDemo(ctx: Context, provider?: PaystackStandIn, sms?: S
   const setup = { ...createDemoSetup(ctx), provider, sms }
   const admins = await createAdmins(setup)
   await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)
+  const staff = await createStaff(setup, admins.admin)
   const tenants = await addTenants({ ...setup, ...admins })
-  for (const step of STEPS) await step({ ...setup, ...admins, tenants })
+  for (const step of STEPS) await step({ ...setup, ...admins, ...staff, tenants })
 }

@@ -58,7 +58,7 @@ export function TenantHeader({ tenant, news }: Props) {
           <div>
             <dt>Owes</dt>
             <dd>
-              {balance ? <Money cedis={balance.owed} /> : '…'}
+              {balance ? <Money cedis={Math.max(0, balance.balance)} /> : '…'}
               {overdue > 0 && (
                 <Text as="span" tone="red" size="sm">
                   {' '}

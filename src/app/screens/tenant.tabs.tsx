@@ -72,7 +72,9 @@ function MoneyTab({ tenant: { id, name } }: Props) {
   const can = useCan()
   return (
     <>
-      <TenantOwes tenantId={id}>{can('payment:read') && <AccountFacts tenantId={id} />}</TenantOwes>
+      <TenantOwes tenantId={id} name={name}>
+        {can('payment:read') && <AccountFacts tenantId={id} />}
+      </TenantOwes>
       <TenantInvoices tenantId={id} />
       {can('payment:read') && (
         <>

@@ -11,7 +11,15 @@ const FLATS = 'Bohye apartments'
 const toDay = (day: Day) => Number(day.slice(8))
 
 /** A future quarterly check of the shops, and a yearly one of a flat, already announced. */
-export const addInspections: FillStep = async ({ ctx, admin, clerk, tenants, today, contextAt }) => {
+export const addInspections: FillStep = async ({
+  ctx,
+  admin,
+  clerk,
+  caretaker,
+  tenants,
+  today,
+  contextAt,
+}) => {
   const units = (await listVisibleUnits(ctx, admin, {}).rows({ limit: 500, cursor: undefined })).map(
     ({ row }) => row,
   )
@@ -30,7 +38,7 @@ export const addInspections: FillStep = async ({ ctx, admin, clerk, tenants, tod
       leadDays: 7,
       startsOn: checkOn,
       priority: 'normal',
-      assigneeUid: clerk.uid,
+      assigneeUid: caretaker.uid,
     },
     {
       propertyId: flat.propertyId,

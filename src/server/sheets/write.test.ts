@@ -104,10 +104,20 @@ test('a list ends in what its columns add up to, in the pesewas that the rows sa
     column.kind === 'money' ? { ...column, adds: ({ paid }: Row) => paid ?? 0 } : column,
   )
   const rows = [row('Rent', { paid: 0.1 }), row('Water', { paid: 0.2 }), row('None')]
-  const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), 'Total')
+  const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), [{ label: 'Total', amounts: {} }])
   const file = parseCsv(await buffer(Readable.from(writeCsv(list.columns, list.pages))))
   expect(file.at(-1)).toEqual(['Total', '1500.80', '', ''])
-  const none = withTotal(added, pages(), 'Total')
+  const foot = [
+    { label: 'Came in', amounts: { 'Paid (GHS)': 3 } },
+    { label: 'Received', amounts: { 'Paid (GHS)': 2.5 } },
+  ]
+  const given = withTotal(COLUMNS, pages(rows), foot)
+  const sums = parseCsv(await buffer(Readable.from(writeCsv(given.columns, given.pages)))).slice(-2)
+  expect(sums.map(([label, amount]) => [label, amount])).toEqual([
+    ['Came in', '3.00'],
+    ['Received', '2.50'],
+  ])
+  const none = withTotal(added, pages(), [{ label: 'Total', amounts: {} }])
   expect(parseCsv(await buffer(Readable.from(writeCsv(none.columns, none.pages))))).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../http/disposition.ts'
 import type { Column, Pages } from './write.columns.ts'
 import { writeCsv } from './write.csv.ts'
-import { withTotal } from './write.totals.ts'
+import { type FootLine, withTotal } from './write.totals.ts'
 import { streamXlsx, XLSX_TYPE } from './write.xlsx.ts'
 
 export type { Column } from './write.columns.ts'
@@ -13,21 +13,24 @@ type SheetFormat = 'csv' | 'xlsx'
 
 const TYPES: Record<SheetFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE }
 
+const TOTAL: readonly FootLine[] = [{ label: 'Total', amounts: {} }]
+
 type Sheet<Row> = {
   format: SheetFormat
   name: string
   day: string
   columns: readonly Column<Row>[]
   pages: AsyncGenerator<readonly Row[]>
-  total?: string
+  /** Without it, one line with the sums of columns with `adds`. */
+  foot?: readonly FootLine[]
 }
 
 /** Throws if the first page fails; later failures break the connection, so that no partial file looks complete. */
 export async function sendSheet<Row>(
   reply: FastifyReply,
-  { format, name, day, columns, pages, total = 'Total' }: Sheet<Row>,
+  { format, name, day, columns, pages, foot = TOTAL }: Sheet<Row>,
 ): Promise<FastifyReply> {
-  const list = withTotal(columns, begun(await pages.next(), pages), total)
+  const list = withTotal(columns, begun(await pages.next(), pages), foot)
   return reply
     .type(TYPES[format])
     .header('content-disposition', contentDisposition('attachment', `${name}_${day}.${format}`))

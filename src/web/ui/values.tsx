@@ -17,12 +17,15 @@ type MoneyProps = {
   wraps?: boolean
 }
 
-/** An amount: 'GHS 1,500.50'. */
+/** An amount: 'GHS 1,500.50'. One without decimals has the whole amount as its title. */
 export function Money({ cedis, whole = false, bare = false, wraps = false }: MoneyProps) {
   const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
   const space = text.indexOf(' ')
   return (
-    <span className={wraps ? undefined : classes.value}>
+    <span
+      className={wraps ? undefined : classes.value}
+      title={whole ? formatGhs(toPesewas(cedis)) : undefined}
+    >
       {!bare && <span className={classes.currency}>{text.slice(0, space)}</span>}
       {text.slice(bare ? space + 1 : space)}
     </span>

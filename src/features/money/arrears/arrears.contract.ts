@@ -62,7 +62,10 @@ const choice = z.object({
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
 })
 const filter = choice.extend({
-  age: z.enum(ARREARS_AGES).optional().meta({ description: 'Days since the oldest due day' }),
+  age: z
+    .enum(ARREARS_AGES)
+    .optional()
+    .meta({ description: 'Only invoices of this age count, and the tenants who have some' }),
 })
 export type ArrearsFilter = z.output<typeof filter>
 
@@ -86,7 +89,7 @@ export const arrearsEndpoints = {
   'GET /arrears/totals': {
     who: 'admin',
     permission: 'arrears:read',
-    summary: 'How many tenants are overdue and with how much, by the age of the oldest invoice',
+    summary: 'How many tenants are overdue and with how much, each invoice at its own age',
     query: choice,
     answer: z.array(arrearsTotal),
   },

@@ -17,7 +17,7 @@ export type ArrearsAge = (typeof ARREARS_AGES)[number]
 
 export const AGE_STARTS = [31, 61, 91] as const
 
-/** Days after the oldest due day, both included; null without an end. */
+/** Days after an invoice's due day, both included; null without an end. */
 export const AGE_DAYS: Record<ArrearsAge, readonly [from: number, to: number | null]> = {
   '1-30': [0, 30],
   '31-60': [31, 60],

@@ -1,11 +1,9 @@
+import { DICTIONARY } from '../ledger/dictionary.texts.ts'
 import type { FIGURES } from './closes.rules.ts'
 
 /** The name of each figure, and what it counts. */
 export const FIGURE_TEXTS: Record<(typeof FIGURES)[number], { label: string; counts: string }> = {
-  received: {
-    label: 'Received',
-    counts: 'Money and withheld tax of these days, less reversals and refunds.',
-  },
+  received: { label: 'Received', counts: DICTIONARY.receivedAsIncome },
   tax: { label: 'Tax', counts: 'The tax on the rent received, at the rate of its day.' },
   withheld: { label: 'Withheld', counts: 'Tax that tenants kept back, part of what was received.' },
   vat: { label: 'VAT', counts: 'The VAT in what was received.' },
@@ -18,7 +16,7 @@ export const FIGURE_TEXTS: Record<(typeof FIGURES)[number], { label: string; cou
     counts: 'By the day on which they were spent, less those that were voided.',
   },
   fees: { label: 'Fees', counts: 'What the payment provider kept.' },
-  net: { label: 'Net', counts: 'Received less its VAT, expenses, fees and tax.' },
+  net: { label: 'Net', counts: DICTIONARY.net },
   depositsHeld: {
     label: 'Deposits held',
     counts: 'Held for tenants on the last day of the month. They are no income.',

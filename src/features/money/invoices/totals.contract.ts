@@ -18,8 +18,18 @@ export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
 export const MAX_BALANCES = 100
 
-/** `owed` includes overdue amounts; amounts under review are separate. */
+/**
+ * `owed` is left to pay: it includes overdue amounts, but not those under review. `balance` is all that is open less
+ * credit, as in GET /owed; below 0 it is credit.
+ */
 export const balance = z
-  .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
+  .object({
+    tenantId: z.string(),
+    owed: z.number(),
+    overdue: z.number(),
+    underReview: z.number(),
+    credit: z.number(),
+    balance: z.number(),
+  })
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>

@@ -130,14 +130,15 @@ const methodSum = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
   count: z.number(),
   amount: z.number(),
+  net: z.number(),
 })
 
 /**
- * `count` and `amount` are valid money and withheld tax of these days; `method` may be null. The rest, with deposits,
- * is by the day on which it counts: `net` is `received` less `reversed` and `returned`, as `totalReceived` of the
- * owner's statement.
+ * `count` and `amount` are valid money and withheld tax of these days; `method` is null for withheld tax and where it is
+ * not stated. The rest, with deposits, is by the day on which it counts: `net` is `received` less `reversed` and
+ * `returned`, as `totalReceived` of the owner's statement, and the sum of the methods' `net`.
  */
-const paymentSummary = z
+export const paymentSummary = z
   .object({
     count: z.number(),
     amount: z.number(),

@@ -128,14 +128,14 @@ const chosenLeases = z.object({
     .optional()
     .meta({
       description:
-        'The leases that end within so many days, today included; over: those past their last day whose tenant has not moved out. Renewed leases are left out',
+        'The leases that end within so many days, today included; over: those past their last day whose tenant has not moved out; declined: those whose tenant declined to renew. Renewed leases are left out',
     }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
   sort: z.enum(LEASE_SORTS).optional().meta({ description: 'A minus reverses the order; -startsOn without' }),
 })
 export type LeaseFilter = z.output<typeof chosenLeases>
 
-const leaseTotals = z
+export const leaseTotals = z
   .object({ count: z.number(), monthlyRent: z.number() })
   .meta({ id: 'LeaseTotals', description: 'All leases that match, with their rents for one month' })
 export type LeaseTotals = z.infer<typeof leaseTotals>

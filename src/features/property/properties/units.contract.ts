@@ -109,7 +109,7 @@ const chosenUnits = z.object({
 })
 export type UnitFilter = z.output<typeof chosenUnits>
 
-const unitTotals = z
+export const unitTotals = z
   .object({ count: z.number(), vacant: z.number(), monthlyRent: z.number().nullable() })
   .meta({
     id: 'UnitTotals',

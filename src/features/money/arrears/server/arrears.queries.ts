@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { inOrder, isBefore, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../../../shared/days.ts'
 import { tenantsView } from '../../../property/tenants/server/tenants.queries.ts'
 import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
-import { overdueView } from '../../invoices/server/totals/overdue.queries.ts'
+import { overdueByAgeView, overdueView } from '../../invoices/server/totals/overdue.queries.ts'
 import { AGE_DAYS, AGE_STARTS, ARREARS_AGES, type ArrearsAge } from '../arrears.rules.ts'
 
 export type ArrearsQuery = {
@@ -39,23 +39,29 @@ const oldestFirst = ({ oldestDueDate, tenantId }: Pick<Overdue, 'oldestDueDate' 
   descending: false,
 })
 
-function isInAgeBand({ oldestDueDate }: Overdue, age: ArrearsAge, today: Day): SQL | undefined {
+function toDueDays(age: ArrearsAge, today: Day) {
   const [from, to] = AGE_DAYS[age]
-  return and(
-    from > 0 ? lte(oldestDueDate, addDays(today, -from)) : undefined,
-    to === null ? undefined : gte(oldestDueDate, addDays(today, -to)),
-  )
+  return {
+    from: to === null ? undefined : addDays(today, -to),
+    to: from > 0 ? addDays(today, -from) : undefined,
+  }
 }
 
-function parts(db: Db, { filter: { q, propertyId, age }, today, scope }: ArrearsQuery) {
-  const overdue = overdueView(db, { today, scope })
-  const tenant = tenantsView(db)
-  const where = and(
-    q ? or(inArray(overdue.tenantId, tenantIdsByName(db, q)), contains(folded(tenant.unit), q)) : undefined,
+const isChosen = (
+  db: Db,
+  tenant: ReturnType<typeof tenantsView>,
+  { q, propertyId }: Omit<ArrearsQuery['filter'], 'age'>,
+): SQL | undefined =>
+  and(
+    q ? or(inArray(tenant.id, tenantIdsByName(db, q)), contains(folded(tenant.unit), q)) : undefined,
     propertyId === undefined ? undefined : eq(tenant.propertyId, propertyId),
-    age && isInAgeBand(overdue, age, today),
   )
-  return { overdue, tenant, where, order: oldestFirst(overdue) }
+
+/** With an age, only invoices of that age count; the oldest is of all. */
+function parts(db: Db, { filter: { age, ...filter }, today, scope }: ArrearsQuery) {
+  const overdue = overdueView(db, { today, scope, ...(age && { due: toDueDays(age, today) }) })
+  const tenant = tenantsView(db)
+  return { overdue, tenant, where: isChosen(db, tenant, filter), order: oldestFirst(overdue) }
 }
 
 export const ARREARS_KINDS: KeyKind[] = ['day', 'id']
@@ -131,25 +137,23 @@ export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number)
   return rows.map(({ keys }) => keys)
 }
 
-/** `overdue` is in whole pesewas; ages without tenants are omitted. */
+/** Each invoice counts at its own age; `overdue` is in whole pesewas; ages without tenants are omitted. */
 export async function sumArrears(
   db: Db,
-  query: ArrearsQuery,
+  { filter, today, scope }: ArrearsQuery,
 ): Promise<{ age: ArrearsAge; tenants: number; overdue: number }[]> {
-  const { overdue, tenant, where } = parts(db, query)
-  const starts = sql.param([...AGE_STARTS])
-  const band =
-    sql<number>`width_bucket(${query.today}::date - ${overdue.oldestDueDate}, ${starts}::int[])`.as('band')
+  const aged = overdueByAgeView(db, { today, scope, starts: AGE_STARTS })
+  const tenant = tenantsView(db)
   const rows = await db
     .select({
-      band,
+      band: aged.band,
       tenants: sql<number>`count(*)`.mapWith(Number),
-      overdue: sql<number>`sum(${overdue.overdue})`.mapWith(Number),
+      overdue: sql<number>`sum(${aged.overdue})`.mapWith(Number),
     })
-    .from(overdue)
-    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
-    .where(where)
-    .groupBy(sql`band`)
+    .from(aged)
+    .innerJoin(tenant, eq(tenant.id, aged.tenantId))
+    .where(isChosen(db, tenant, filter))
+    .groupBy(aged.band)
   return rows.flatMap(({ band: at, ...sums }) => {
     const age = ARREARS_AGES[Number(at)]
     return age ? [{ age, ...sums }] : []

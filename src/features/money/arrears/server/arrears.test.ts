@@ -113,6 +113,32 @@ describe('the list of arrears', () => {
     expect((await limited.call<ArrearsTotal[]>('GET /arrears/totals')).body).toEqual(totals.body)
   })
 
+  test('counts each invoice at its own age, in the sums and in the list of an age', async () => {
+    const { tenant, row } = await newDebtor('Two Ages', {
+      dueDate: '2026-08-21',
+      apartment: 'Bohye apartments',
+    })
+    const young = { amount: 120, dueDate: '2026-11-10', sendEmail: false, enteredLater: true }
+    await fixture.portal.createInvoice(fixture.admin, tenant.id, young)
+    const of = (age: string) => `?q=two%20ages&age=${encodeURIComponent(age)}`
+    const sums = await fixture.admin.call<ArrearsTotal[]>('GET /arrears/totals?q=two%20ages')
+    expect(sums.body.map(({ tenants, overdue }) => [tenants, overdue])).toEqual([
+      [1, 120],
+      [0, 0],
+      [0, 0],
+      [1, 500],
+    ])
+    expect((await row())?.overdue).toBe(620)
+    for (const [age, overdue] of [
+      ['1-30', 120],
+      ['90+', 500],
+    ] as const)
+      expect(await list(of(age))).toMatchObject([
+        { overdue, oldestDueDate: '2026-08-21', nextStep: 'Prepare Rent Control' },
+      ])
+    expect(await list(of('31-60'))).toEqual([])
+  })
+
   test('is exported with its filters, and says what was promised', async () => {
     const { post, invoice } = await newDebtor('=Adwoa Export', { unit: 'X9', phone: '024 9' })
     await newDebtor('Adwoa Elsewhere', { apartment: HERE })

@@ -10,6 +10,7 @@ import { Card } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { TenantLink } from '../../../property/tenants/web/tenant-link.tsx'
+import { DICTIONARY } from '../../ledger/dictionary.texts.ts'
 import type { Debtors } from '../books.contract.ts'
 import { accountingApi, debtorsQuery } from './books.api.ts'
 import classes from './books.module.css'
@@ -102,7 +103,8 @@ function Balances({ debtors, isChanging }: { debtors: Debtors; isChanging: boole
         </DataTable>
       </div>
       <Text tone="soft" size="sm">
-        Balance is what is open less credit. It is the account Tenants receivable of that day.
+        Balance is what is open less credit. It is the account Tenants receivable of that day.{' '}
+        {DICTIONARY.ages}
       </Text>
     </>
   )

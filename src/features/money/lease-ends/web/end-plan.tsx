@@ -33,7 +33,7 @@ export function EndPlan({ lines, before, after, changing, ...ticks }: Props) {
         />
       )}
       <DataTable
-        label="What is owed before and after"
+        label="What is open before and after"
         columns={SUMS}
         rows={[
           { when: 'Today', ...before },
@@ -51,7 +51,7 @@ type Sums = EndSums & { when: string }
 
 const SUMS: Column<Sums>[] = [
   { header: 'Money', card: 'title', cell: ({ when }) => when },
-  { header: 'Owed', align: 'right', cell: ({ owed }) => <Money cedis={owed} /> },
+  { header: 'Open', align: 'right', cell: ({ owed }) => <Money cedis={owed} /> },
   { header: 'Credit', align: 'right', cell: ({ credit }) => <Money cedis={credit} /> },
   { header: 'Deposit held', align: 'right', cell: ({ held }) => <Money cedis={held} /> },
 ]

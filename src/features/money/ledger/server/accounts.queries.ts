@@ -60,6 +60,21 @@ export const creditView = (db: Db) =>
     .groupBy(payments.tenantId)
     .as('credits')
 
+/** Credit of some tenants in whole pesewas. */
+export async function sumCredits(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      tenantId: payments.tenantId,
+      credit: sql<number>`sum(${payments.unallocated})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(
+      sql`${payments.unallocated} > 0 and ${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+    )
+    .groupBy(payments.tenantId)
+  return new Map(rows.map(({ tenantId, credit }) => [tenantId, credit]))
+}
+
 export type AccountEntry = {
   id: number
   tenantId: string

@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { EVERYWHERE, isInProperties } from '../../../property/tenants/server/tenants.scope.ts'
@@ -55,10 +56,27 @@ const selectPaymentIds = (db: Db, choice: Choice) =>
     .from(payments)
     .where(matchingPayments(db, { ...choice, scope: EVERYWHERE }))
 
-/** Received, reversed and returned amounts of a filter, each above 0, in whole pesewas, within the visible properties. */
-export async function sumReceipts(
+/** Posted receipts of a filter by their own days, within the visible properties. */
+const matchingReceipts = (
   db: Db,
   { from = ALWAYS.from, to = ALWAYS.to, scope, ...filter }: PaymentListFilter,
+) =>
+  and(
+    between(journalLines.day, from, to),
+    isNotNull(journalLines.paymentId),
+    isReceipt,
+    or(
+      inArray(payments.kind, PAYMENT_KINDS.filter(movesMoney)),
+      and(eq(journals.kind, 'credit_returned'), ne(payments.kind, 'opening')),
+    ),
+    isInProperties(journalLines.propertyId, scope),
+    isAnyGiven(filter) ? inArray(journals.paymentId, selectPaymentIds(db, filter)) : undefined,
+  )
+
+/** Received, reversed and returned amounts of a filter, each above 0, in whole pesewas. */
+export async function sumReceipts(
+  db: Db,
+  filter: PaymentListFilter,
 ): Promise<{ received: number; reversed: number; returned: number }> {
   const isReturn = inArray(journals.kind, [...RETURNS])
   const isReversal = sql`${journals.act} = 'reversed'`
@@ -73,21 +91,27 @@ export async function sumReceipts(
     .from(journalLines)
     .innerJoin(journals, eq(journals.id, journalLines.journalId))
     .innerJoin(payments, eq(payments.id, journalLines.paymentId))
-    .where(
-      and(
-        between(journalLines.day, from, to),
-        isNotNull(journalLines.paymentId),
-        isReceipt,
-        or(
-          inArray(payments.kind, PAYMENT_KINDS.filter(movesMoney)),
-          and(eq(journals.kind, 'credit_returned'), ne(payments.kind, 'opening')),
-        ),
-        isInProperties(journalLines.propertyId, scope),
-        isAnyGiven(filter) ? inArray(journals.paymentId, selectPaymentIds(db, filter)) : undefined,
-      ),
-    )
+    .where(matchingReceipts(db, filter))
   const { received = 0, reversed = 0, returned = 0 } = row ?? {}
   return { received, reversed: 0 - reversed, returned: 0 - returned }
+}
+
+/** What `sumReceipts` leaves, by the method by which it came in or went back; in whole pesewas. */
+export function sumNetByMethod(
+  db: Db,
+  filter: PaymentListFilter,
+): Promise<{ method: PaymentMethod | null; net: number }[]> {
+  // The journal of returned credit names its own payment, the line the payment that it was left of.
+  const moved = alias(payments, 'moved')
+  const method = sql<PaymentMethod | null>`case when ${moved.kind} <> 'withholding' then ${moved.method} end`
+  return db
+    .select({ method, net: sql<number>`sum(${postedAmount})`.mapWith(Number) })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .innerJoin(payments, eq(payments.id, journalLines.paymentId))
+    .innerJoin(moved, eq(moved.id, sql`coalesce(${journals.paymentId}, ${journalLines.paymentId})`))
+    .where(matchingReceipts(db, filter))
+    .groupBy(method)
 }
 
 export type DailyReceived = Pick<

@@ -7,6 +7,7 @@ import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { logoForPrint } from '../../../identity/company/server/logo.service.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
+import { DICTIONARY } from '../../ledger/dictionary.texts.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
@@ -128,6 +129,7 @@ function view({ company, statement }: StatementDocument, logo: string | null): J
     sumOfExpenses: amountText(totals.expenses),
     expenses: behind?.expenses.map(expenseRow) ?? [],
     isDetailed: behind !== null,
+    counts: `${DICTIONARY.receivedAsIncome} ${DICTIONARY.net}`,
   }
 }
 

@@ -39,9 +39,9 @@ test('the summary of payments is by method, and its net is what the owner’s st
     count: 3,
     amount: 1450,
     byMethod: [
-      { method: 'bank_transfer', count: 1, amount: 900 },
-      { method: 'cash', count: 1, amount: 500 },
-      { method: null, count: 1, amount: 50 },
+      { method: 'cash', count: 1, amount: 500, net: 120 },
+      { method: 'bank_transfer', count: 1, amount: 900, net: 900 },
+      { method: null, count: 1, amount: 50, net: 50 },
     ],
     received: 1450,
     reversed: 120,
@@ -55,7 +55,8 @@ test('the summary of payments is by method, and its net is what the owner’s st
   const statement = await admin.call<OwnerStatement>('GET /owner-statements/2026-11')
   expect(statement.body.totals.totalReceived).toBe(body.net)
   const october = await admin.call<PaymentSummary>('GET /payments/summary?from=2026-10-01&to=2026-10-31')
-  expect(october.body).toMatchObject({ count: 0, received: 120, reversed: 0, net: 120 })
+  const byMethod = [{ method: 'cash', count: 0, amount: 0, net: 120 }]
+  expect(october.body).toMatchObject({ count: 0, byMethod, received: 120, reversed: 0, net: 120 })
 })
 
 test('opening credit that is given back takes no income and no tax back', async () => {

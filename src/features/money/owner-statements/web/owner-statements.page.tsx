@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { propertiesQuery } from '../../../property/properties/web/properties.api.ts'
+import { DICTIONARY } from '../../ledger/dictionary.texts.ts'
 import { addMonths, toMonth } from '../../taxes/taxes.rules.ts'
 import { MonthExports } from '../../taxes/web/month-exports.tsx'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
@@ -140,9 +141,8 @@ function Contents({ statement }: { statement: OwnerStatement }) {
       </Stack>
       {behind && <PaymentsBehind month={month} payments={behind.payments} />}
       <Text tone="soft" size="sm">
-        By the day on which the money was received. A payment that is reversed is taken off in the month of
-        its reversal. Deposits are held for tenants and are no income. Units are those that the property has,
-        by its capacity or its list of units, whichever is more.
+        {DICTIONARY.receivedAsIncome} {DICTIONARY.net} Units are those that the property has, by its capacity
+        or its list of units, whichever is more.
       </Text>
     </Stack>
   )

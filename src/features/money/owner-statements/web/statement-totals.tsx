@@ -29,6 +29,7 @@ export function StatementTotals({
     tax,
     net,
     deposits,
+    totalReceived,
     units,
     occupiedUnits,
     occupancyPercent,
@@ -60,6 +61,7 @@ export function StatementTotals({
         {fees !== 0 && <Sum name="Provider fees" cedis={fees} />}
         {Boolean(unmatched) && <Sum name="Unmatched online, no income" cedis={unmatched ?? 0} />}
         {deposits !== 0 && <Sum name="Deposits, less given back" cedis={deposits} />}
+        {deposits !== 0 && <Sum name="Received with deposits" cedis={totalReceived} />}
       </Row>
       {ofNoProperty && (
         <Text tone="soft" size="sm">

@@ -3,16 +3,25 @@ import { recordExport } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { everyPage } from '../../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
+import type { FootLine } from '../../../../server/sheets/write.totals.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
 import { toDay } from '../../../../shared/days.ts'
-import { isRefund, KIND_LABELS, METHOD_LABELS, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
-import type { Payment, paymentsEndpoints } from '../payments.contract.ts'
+import { KIND_LABELS, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import type { Payment, PaymentSummary, paymentsEndpoints } from '../payments.contract.ts'
 import { listVisiblePayments } from './payments.service.ts'
+import { summarizePayments } from './summary.service.ts'
 
-function receivedBy({ kind, amount, reversedAt }: Payment): number {
-  if (reversedAt) return 0
-  if (isRefund(kind)) return -amount
-  return RECEIVED_KINDS.some((one) => one === kind) ? amount : 0
+const AMOUNT = 'Amount (GHS)'
+
+/** The same sums as above the list on screen. */
+function toFoot({ received, reversed, returned, net }: PaymentSummary): FootLine[] {
+  const line = (label: string, amount: number) => ({ label, amounts: { [AMOUNT]: amount } })
+  return [
+    ...(reversed || returned ? [line('Came in', received)] : []),
+    ...(reversed ? [line('Taken back by reversals', -reversed)] : []),
+    ...(returned ? [line('Given back', -returned)] : []),
+    line('Received', net),
+  ]
 }
 
 const columns = (timeZone: string): Column<Payment>[] => [
@@ -20,7 +29,7 @@ const columns = (timeZone: string): Column<Payment>[] => [
   { heading: 'Received On', width: 12, kind: 'day', of: ({ receivedOn }) => receivedOn },
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
   { heading: 'Kind', width: 18, kind: 'text', of: ({ kind }) => KIND_LABELS[kind] },
-  { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount, adds: receivedBy },
+  { heading: AMOUNT, width: 15, kind: 'money', of: ({ amount }) => amount },
   { heading: 'Method', width: 16, kind: 'text', of: ({ method }) => method && METHOD_LABELS[method] },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ reference }) => reference },
   { heading: 'Paid By', width: 24, kind: 'text', of: ({ paidBy }) => paidBy },
@@ -58,14 +67,15 @@ export async function exportPayments(
   ctx: Context,
   { caller, query, reply }: RouteCall<(typeof paymentsEndpoints)['GET /payments/export']>,
 ): Promise<FastifyReply> {
-  const list = await listVisiblePayments(ctx, caller, query)
+  const { format, ...choice } = query
+  const list = await listVisiblePayments(ctx, caller, choice)
   await recordExport(ctx, caller, 'the payments')
   return sendSheet(reply, {
-    format: query.format,
+    format,
     name: 'Payments',
     day: ctx.clock.today(),
     columns: columns(ctx.config.TIME_ZONE),
     pages: everyPage(list),
-    total: 'Received, less refunds',
+    foot: toFoot(await summarizePayments(ctx, caller, choice)),
   })
 }

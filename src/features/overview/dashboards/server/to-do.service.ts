@@ -12,7 +12,6 @@ import { sumInvoiceTotals } from '../../../money/invoices/server/totals/invoice-
 import { countOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
 import type { EndsWithin } from '../../../property/leases/lease-list.rules.ts'
 import { countLeases } from '../../../property/leases/server/leases.list.ts'
-import { listDeclined } from '../../../property/leases/server/renewals.queries.ts'
 import { findWithoutEmail } from '../../../property/tenants/server/contacts/unreachable.queries.ts'
 import { CASES, type CaseKind } from '../../../service/cases/cases.rules.ts'
 import { countByStatus } from '../../../service/cases/server/cases.queries.ts'
@@ -61,12 +60,6 @@ const leasesByEnd = (endsWithin: EndsWithin): Item => ({
   },
 })
 
-/** The link opens the tenant whose lease ends first. */
-async function findRenewals({ db, caller, today }: Asking): Promise<Waiting> {
-  const declined = await listDeclined(db, caller, today)
-  return { count: declined.length, link: `/tenants/${declined[0]?.tenantId ?? ''}` }
-}
-
 const ITEMS: Record<ToDoKey, Item> = {
   receipts: { permission: 'receipt:review', find: findReceipts },
   requests: pendingCases('request'),
@@ -96,7 +89,7 @@ const ITEMS: Record<ToDoKey, Item> = {
     permission: 'billing:write',
     find: async ({ db, caller }) => ({ count: (await countDrafts(db, caller)).drafts, link: '/billing' }),
   },
-  renewals: { permission: 'lease:write', find: findRenewals },
+  renewals: leasesByEnd('declined'),
   leasesOver: leasesByEnd('over'),
   leasesEnding: leasesByEnd('30'),
   messages: {

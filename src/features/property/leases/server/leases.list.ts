@@ -14,6 +14,7 @@ import type { LeaseFilter, LeaseTotals } from '../leases.contract.ts'
 import type { LeaseState } from '../leases.rules.ts'
 import { flatLease, type LeaseRow, selectLeases } from './leases.queries.ts'
 import { leases } from './leases.table.ts'
+import { isDeclined } from './renewals.queries.ts'
 
 /** `ofTenant`: the tenant who asks. */
 export type LeaseListQuery = { filter: LeaseFilter; scope: Scope; ofTenant: string | null; today: Day }
@@ -29,7 +30,7 @@ const isInState = (state: LeaseState, today: Day): SQL => {
 }
 
 /** Renewed leases and those of deleted tenants need nothing; 'over' ended without a move-out. */
-function isEnding(db: Db, within: EndsWithin, today: Day): SQL | undefined {
+function isEnding(db: Db, within: Exclude<EndsWithin, 'declined'>, today: Day): SQL | undefined {
   const tenant = tenantUnitsView(db)
   const current = db.select({ id: tenant.id }).from(tenant).where(isNull(tenant.deletedAt))
   const isRenewed = sql`exists (select from ${leases} as later where later.follows = ${leases.id}
@@ -62,7 +63,7 @@ function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): S
     propertyId ? eq(unit.propertyId, propertyId) : undefined,
     state ? isInState(state, today) : undefined,
     several ? inArray(leases.tenantId, selectTenantsWithSeveralLeases(db, today)) : undefined,
-    endsWithin && isEnding(db, endsWithin, today),
+    endsWithin === 'declined' ? isDeclined(db, today) : endsWithin && isEnding(db, endsWithin, today),
     q ? or(contains(folded(unit.name), q), inArray(leases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
-import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { leaseRenewals, leases } from './leases.table.ts'
 
 export type RenewalRow = typeof leaseRenewals.$inferSelect
@@ -52,8 +51,8 @@ export async function withdrawRenewals(tx: Tx, leaseIds: readonly string[]): Pro
     await tx.update(leaseRenewals).set({ state: 'withdrawn' }).where(isOpenRenewal(leaseIds))
 }
 
-/** Tenants who declined the last offer and whose lease still runs without a move-out, the first to end first. */
-export async function listDeclined(db: Db, scope: Scope, today: Day): Promise<{ tenantId: string }[]> {
+/** The tenant declined the last offer, and the lease still runs without a move-out. */
+export function isDeclined(db: Db, today: Day): SQL | undefined {
   const tenant = tenantUnitsView(db)
   const last = db
     .selectDistinctOn([leaseRenewals.leaseId], { leaseId: leaseRenewals.leaseId, state: leaseRenewals.state })
@@ -61,18 +60,12 @@ export async function listDeclined(db: Db, scope: Scope, today: Day): Promise<{ 
     .where(ne(leaseRenewals.state, 'withdrawn'))
     .orderBy(leaseRenewals.leaseId, desc(leaseRenewals.offeredAt), desc(leaseRenewals.id))
     .as('last_offers')
-  return db
-    .select({ tenantId: leases.tenantId })
-    .from(leases)
-    .innerJoin(last, and(eq(last.leaseId, leases.id), eq(last.state, 'declined')))
-    .innerJoin(tenant, eq(tenant.id, leases.tenantId))
-    .where(
-      and(
-        isNull(leases.movedOutOn),
-        gte(leases.endsOn, today),
-        isNull(tenant.deletedAt),
-        isWithin(leases.tenantId, scope),
-      ),
-    )
-    .orderBy(asc(leases.endsOn), asc(leases.id))
+  const declined = db.select({ id: last.leaseId }).from(last).where(eq(last.state, 'declined'))
+  const current = db.select({ id: tenant.id }).from(tenant).where(isNull(tenant.deletedAt))
+  return and(
+    isNull(leases.movedOutOn),
+    gte(leases.endsOn, today),
+    inArray(leases.id, declined),
+    inArray(leases.tenantId, current),
+  )
 }

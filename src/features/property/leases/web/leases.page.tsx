@@ -36,6 +36,7 @@ const ENDS = [
   { value: '60', label: 'Ends within 60 days' },
   { value: '90', label: 'Ends within 90 days' },
   { value: 'over', label: 'Over, not moved out' },
+  { value: 'declined', label: 'Renewal declined' },
 ] as const
 
 const STATES = [

@@ -19,6 +19,7 @@ import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useCompanyName, useToday } from '../../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../../../property/properties/web/properties.api.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import type { Owed, OwedChoice, OwedSort } from '../../owed.contract.ts'
 import { ARREARS_KEY, FAILED, owedApi } from '../arrears.api.ts'
 import { type OwedAct, type OwedEntry, owedColumns } from './owed.columns.tsx'
@@ -128,7 +129,7 @@ export function OwedPage() {
           }
         >
           <Text size="sm" tone="soft">
-            Owed is what is open less credit. What receipts under review claim is owed, but not overdue.{' '}
+            {DICTIONARY.owed}{' '}
             <TextLink to="/arrears" search={{}}>
               Promises, contacts and evidence
             </TextLink>

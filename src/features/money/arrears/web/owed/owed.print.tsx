@@ -1,6 +1,7 @@
 import type { Day } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import type { Owed, OwedTotals } from '../../owed.contract.ts'
 import classes from './owed.module.css'
 
@@ -19,6 +20,7 @@ export function PrintedOwed({ rows, totals, company, today }: Props) {
         {company}, <DayText day={today} />
         {left > 0 && `. ${left.toLocaleString('en-GB')} more are not on this page; press Print to have all.`}
       </p>
+      <p>{DICTIONARY.owed}</p>
       <table>
         <thead>
           <tr>

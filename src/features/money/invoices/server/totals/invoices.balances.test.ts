@@ -11,7 +11,7 @@ const ask = <T = Balance[]>(tenantIds: string, by: Pick<typeof fixture.admin, 'c
   by.call<T>(`GET /invoices/balances?${new URLSearchParams({ tenantIds })}`)
 const getId = () => fixture.tenant.tenant.id
 const getUid = () => fixture.tenant.tenant.uid ?? ''
-const NOTHING = { owed: 0, overdue: 0, underReview: 0 }
+const NOTHING = { owed: 0, overdue: 0, underReview: 0, credit: 0, balance: 0 }
 
 describe('what a tenant owes', () => {
   it('is nothing without an invoice', async () => {
@@ -40,7 +40,9 @@ describe('what a tenant owes', () => {
       ...fields,
     })
     await fixture.changeInvoice(id, change)
-    expect((await ask(tenant.id)).body).toEqual([{ tenantId: tenant.id, ...NOTHING, ...expected }])
+    const { owed = 0, underReview = 0 } = expected
+    const balance = owed + underReview
+    expect((await ask(tenant.id)).body).toEqual([{ tenantId: tenant.id, ...NOTHING, ...expected, balance }])
   })
 
   it('is under review while a receipt is, owed again once that is rejected, and zero once approved', async () => {
@@ -113,6 +115,19 @@ describe('what a tenant owes', () => {
     expect((await fixture.changeInvoice(issued.id, { amount: 10 })).body).toMatchObject({
       displayStatus: 'Overdue',
     })
+  })
+
+  it('is less by credit, as in the list of who owes', async () => {
+    const { portal, admin } = fixture
+    const { tenant } = await portal.createTenant(admin)
+    const opening = { amount: -250, day: '2026-11-01' }
+    await admin.call(`POST /tenants/${tenant.id}/opening-balance`, { body: opening })
+    expect((await ask(tenant.id)).body).toMatchObject([{ owed: 0, credit: 250, balance: -250 }])
+    await portal.createInvoice(admin, tenant.id, { amount: 900, useCredit: false, sendEmail: false })
+    const owed = (await admin.call<{ tenantId: string; owed: number }[]>('GET /owed')).body
+    const [{ balance } = { balance: 0 }] = (await ask(tenant.id)).body
+    expect(balance).toBe(650)
+    expect(owed.find(({ tenantId }) => tenantId === tenant.id)?.owed).toBe(balance)
   })
 
   it('turns overdue at midnight in Accra', async () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../../shared/days.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
-import { PERIOD_LABELS, PERIODS, periodDays } from './payment-periods.ts'
+import { PERIOD_LABELS, PERIODS, periodDays } from '../../payment-periods.rules.ts'
 
 type Props = {
   shown: { from?: Day | undefined; to?: Day | undefined }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import type { PaymentFilter } from '../../payments.contract.ts'
+import { methodLabel } from '../payment-texts.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import classes from './payments.module.css'
 
@@ -13,7 +14,8 @@ export function PaymentSum({ query }: { query: PaymentFilter }) {
     queryFn: ({ signal }) => paymentsApi('GET /payments/summary', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return <Stack gap="xs" role="status" className={classes.sum} />
+  if (!data || (data.received === 0 && data.net === 0))
+    return <Stack gap="xs" role="status" className={classes.sum} />
   const parts = [
     ['taken back by reversals', data.reversed],
     ['given back', data.returned],
@@ -23,7 +25,7 @@ export function PaymentSum({ query }: { query: PaymentFilter }) {
     <Stack gap="xs" role="status" className={classes.sum}>
       <Row gap="xs lg">
         <Part amount={data.received} strong>
-          came in
+          {some.length > 0 ? 'came in' : 'received'}
         </Part>
         {some.map(([label, amount]) => (
           <Part key={label} amount={amount}>
@@ -32,21 +34,21 @@ export function PaymentSum({ query }: { query: PaymentFilter }) {
         ))}
         {some.length > 0 && (
           <Part amount={data.net} strong>
-            received in all
+            received
           </Part>
         )}
       </Row>
       {data.byMethod.length > 0 && (
         <Row gap="xs lg" size="sm">
-          {data.byMethod.map(({ method, count, amount }) => (
-            <Part key={method} amount={amount}>
-              {`${method ? METHOD_LABELS[method] : 'Not stated'} (${count.toLocaleString('en-GB')})`}
+          {data.byMethod.map(({ method, count, net }) => (
+            <Part key={method} amount={net}>
+              {`${methodLabel(method)} (${count.toLocaleString('en-GB')})`}
             </Part>
           ))}
         </Row>
       )}
       <Text tone="soft" size="sm">
-        Received is money and withheld tax by the day received, less reversals and refunds by theirs.
+        {DICTIONARY.received}
       </Text>
     </Stack>
   )

@@ -132,7 +132,7 @@ export function PaymentsPage() {
               onClear={() => change({ tenantId: '' })}
             />
           )}
-          {page.rows.length > 0 && <PaymentSum query={chosen} />}
+          {(page.rows.length > 0 || query.from) && <PaymentSum query={chosen} />}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts
 import type { analyticsEndpoints } from '../../analytics.contract.ts'
 import type { firstStepsEndpoints } from '../../first-steps.contract.ts'
 import type { toDoEndpoints } from '../../to-do.contract.ts'
+import type { todayEndpoints } from '../../today.contract.ts'
 import type { Range } from './charts/analytics.range.ts'
 
 const analyticsApi = client<typeof analyticsEndpoints>()
@@ -12,6 +13,8 @@ const analyticsApi = client<typeof analyticsEndpoints>()
 export const firstStepsApi = client<typeof firstStepsEndpoints>()
 
 const toDoApi = client<typeof toDoEndpoints>()
+
+const todayApi = client<typeof todayEndpoints>()
 
 export const ANALYTICS_KEY = ['analytics'] as const
 
@@ -25,6 +28,11 @@ export const summaryQuery = queryOptions({
 export const toDoQuery = queryOptions({
   queryKey: [...ANALYTICS_KEY, 'to-do'],
   queryFn: ({ signal }) => toDoApi('GET /to-do', { signal, stay }),
+})
+
+export const todayQuery = queryOptions({
+  queryKey: [...ANALYTICS_KEY, 'today'],
+  queryFn: ({ signal }) => todayApi('GET /analytics/today', { signal, stay }),
 })
 
 /** Counted when the dashboard opens, not with each refresh. */

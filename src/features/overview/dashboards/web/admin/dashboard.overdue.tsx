@@ -1,7 +1,9 @@
+import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, EmailText, Money } from '../../../../../web/ui/values.tsx'
+import { DICTIONARY } from '../../../../money/ledger/dictionary.texts.ts'
 import { overdueTone } from '../../analytics.rules.ts'
 import { Caption, ShortList } from '../short-list.tsx'
 import { AgeingStrip } from './charts/ageing.tsx'
@@ -66,6 +68,9 @@ export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary)
       <TextLink to="/owed" search={{}} size="sm">
         Who Owes: all that each tenant owes
       </TextLink>
+      <Text tone="soft" size="sm">
+        {DICTIONARY.overdue} {DICTIONARY.ages}
+      </Text>
     </ShortList>
   )
 }

@@ -5,6 +5,7 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
+import type { TodayFigures } from '../../today.contract.ts'
 import { type Range, toRange, toSearch } from './charts/analytics.range.ts'
 import { InvoiceAnalysis } from './charts/invoice-analysis.tsx'
 import { Occupancy } from './charts/occupancy.tsx'
@@ -14,6 +15,7 @@ import { FirstSteps, HiddenFirstSteps } from './dashboard.first-steps.tsx'
 import { OverdueInvoices } from './dashboard.overdue.tsx'
 import { type Invoices, type Summary, useAdminDashboard, useDay } from './dashboard.use.ts'
 import { ToDoList } from './to-do.tsx'
+import { TodayCards } from './today.cards.tsx'
 
 const AUTH_ERROR = 'Authentication Error'
 const SEARCH = { from: '', to: '' }
@@ -22,24 +24,25 @@ export function AdminDashboardPage() {
   const today = useDay()
   const [search, setSearch] = useUrlSearch(SEARCH)
   const range = toRange(search, today)
-  const { summary, invoices, toDo, error, updatedAt, refresh } = useAdminDashboard(range)
+  const { summary, invoices, toDo, figures, error, updatedAt, refresh } = useAdminDashboard(range)
   const choose = (chosen: Range) => {
     refresh.start()
     setSearch(toSearch(chosen, today), { push: true })
   }
-  const failed = error && (!summary || !toDo || isSessionExpired(error))
+  const loaded = summary && toDo && figures && { summary, toDo, figures }
+  const failed = error && (!loaded || isSessionExpired(error))
   return (
     <Page title="Property Management Dashboard">
       <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
       {failed && <Failure error={error} retry={refresh.start} />}
-      {!failed && !(summary && toDo) && <Loading height={560} />}
-      {!failed && summary && toDo && (
+      {!failed && !loaded && <Loading height={560} />}
+      {!failed && loaded && (
         <>
           {error && (
             <Notice tone="warning">These figures may be out of date. {getErrorMessage(error)}</Notice>
           )}
-          <ToDoList items={toDo} />
-          <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
+          <ToDoList items={loaded.toDo} />
+          <Statistics {...loaded} range={range} invoices={invoices} onRange={choose} />
         </>
       )}
     </Page>
@@ -58,14 +61,21 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
+type Props = {
+  summary: Summary
+  figures: TodayFigures
+  range: Range
+  invoices: Invoices
+  onRange: (range: Range) => void
+}
 
-function Statistics({ summary, range, invoices, onRange }: Props) {
+function Statistics({ summary, figures, range, invoices, onRange }: Props) {
   // With invoices, tenants' submissions come first.
   const begun = summary.totalInvoices > 0
   return (
     <>
       {begun || <FirstSteps summary={summary} />}
+      <TodayCards today={figures} />
       <SummaryCards summary={summary} />
       <OverdueInvoices {...summary} />
       {begun && <FirstSteps summary={summary} />}

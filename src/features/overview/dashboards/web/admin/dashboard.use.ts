@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { companyQuery, useToday } from '../../../../identity/company/web/company.api.ts'
 import type { AnalyticsSummary } from '../../analytics.contract.ts'
 import { isStale, STALE_MS } from '../../analytics.rules.ts'
-import { invoicesQuery, summaryQuery, toDoQuery } from './analytics.api.ts'
+import { invoicesQuery, summaryQuery, toDoQuery, todayQuery } from './analytics.api.ts'
 import { findRangeFault, type Range } from './charts/analytics.range.ts'
 import { useManualRefresh, useRenewal } from './dashboard.renewal.ts'
 
@@ -17,7 +17,8 @@ export function useAdminDashboard(range: Range) {
   const wrong = findRangeFault(range) !== undefined
   const invoices = useQuery({ ...invoicesQuery(range), ...moving, enabled: renewal.fresh && !wrong })
   const toDo = useQuery({ ...toDoQuery, ...moving })
-  const queries: UseQueryResult[] = [summary, invoices, toDo]
+  const figures = useQuery({ ...todayQuery, ...moving })
+  const queries: UseQueryResult[] = [summary, invoices, toDo, figures]
   const refresh = useManualRefresh(
     renewal.running || queries.some(({ isFetching }) => isFetching),
     renewal.renew,
@@ -26,7 +27,8 @@ export function useAdminDashboard(range: Range) {
     summary: summary.data,
     invoices,
     toDo: toDo.data,
-    error: renewal.error ?? summary.error ?? toDo.error,
+    figures: figures.data,
+    error: renewal.error ?? summary.error ?? toDo.error ?? figures.error,
     updatedAt: updatedAt(summary, invoices),
     refresh,
   }

@@ -28,7 +28,7 @@ export const NO_FILTER: InvoiceFilter = {
 export const STATUS_CHOICES = [
   { value: '', label: 'All statuses' },
   ...DISPLAY_STATUSES.map((word) => ({ value: word, label: word })),
-  { value: 'owed', label: 'Owed (unpaid and overdue)' },
+  { value: 'owed', label: 'Left to pay (unpaid and overdue)' },
   { value: 'open', label: 'Open (not yet due or submitted)' },
 ]
 

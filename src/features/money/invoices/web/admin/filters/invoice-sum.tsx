@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { toCedis, toPesewas } from '../../../../../../shared/money.ts'
+import { Text } from '../../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
+import { DICTIONARY } from '../../../../ledger/dictionary.texts.ts'
 import type { InvoiceTotals } from '../../../totals.contract.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { INVOICES_KEY } from '../../invoices.queries.ts'
@@ -22,19 +24,25 @@ export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   const filtered = isFiltered(filter)
   // The live region must exist before its text, or screen readers ignore it.
   return (
-    <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
-      {filtered && data && (
-        <>
-          <strong>{counted(data.total.count)}</strong> · <Money cedis={data.total.amount} />
-          {settledParts(data).map(([label, amount]) => (
-            <Fragment key={label}>
-              {' '}
-              · <Money cedis={amount} /> {label}
-            </Fragment>
-          ))}
-        </>
-      )}
-    </p>
+    <>
+      <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
+        {filtered && data && (
+          <>
+            <strong>{counted(data.total.count)}</strong> · <Money cedis={data.total.amount} />
+            {settledParts(data).map(([label, amount]) => (
+              <Fragment key={label}>
+                {' '}
+                · <Money cedis={amount} /> {label}
+              </Fragment>
+            ))}
+          </>
+        )}
+      </p>
+      <Text tone="soft" size="sm">
+        {DICTIONARY.billed} {DICTIONARY.paidOfInvoices} {DICTIONARY.overdue}
+        {filtered && data && data.creditedAmount > 0 && ` ${DICTIONARY.credited}`}
+      </Text>
+    </>
   )
 }
 

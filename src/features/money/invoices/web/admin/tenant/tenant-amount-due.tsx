@@ -5,25 +5,30 @@ import { Row, Text } from '../../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
+import { DICTIONARY } from '../../../../ledger/dictionary.texts.ts'
 import type { Balance } from '../../../totals.contract.ts'
 import classes from './tenant-amount-due.module.css'
 import { useBalances } from './tenant-balance.queries.ts'
 
-type Props = { tenantId: string; children?: ReactNode }
+type Props = { tenantId: string; name: string; children?: ReactNode }
 
-export function TenantOwes({ tenantId, children }: Props) {
+export function TenantOwes({ tenantId, name, children }: Props) {
   const balance = useBalances([tenantId])(tenantId)
   return (
     <Section title="Balance">
       {balance === 'loading' && <Loading height={92} />}
       {balance === 'failed' && <Text tone="soft">The amount due could not be loaded.</Text>}
-      {typeof balance === 'object' && <Sums balance={balance} />}
+      {typeof balance === 'object' && <Sums balance={balance} name={name} />}
       {children}
+      <Text tone="soft" size="sm">
+        {DICTIONARY.owed}
+      </Text>
     </Section>
   )
 }
 
-function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: Balance }) {
+function Sums({ balance: all, name }: { balance: Balance; name: string }) {
+  const { tenantId, owed, overdue, underReview, balance } = all
   const notYetDue = toCedis(toPesewas(owed) - toPesewas(overdue))
   const parts = [
     { label: 'Overdue', status: 'Overdue', sum: overdue, tone: 'red' },
@@ -33,7 +38,12 @@ function Sums({ balance: { tenantId, owed, overdue, underReview } }: { balance: 
   return (
     <Row className={classes.sums} as="ul" gap="md xl">
       <li className={classes.owed}>
-        <Sum tenantId={tenantId} label="Owed" status="owed" sum={owed} />
+        <Link to="/owed" search={{ q: name }} className={classes.sum} data-none={balance <= 0 || undefined}>
+          <Text as="span" tone="soft" size="sm" weight={400}>
+            Owed
+          </Text>
+          <Money cedis={Math.max(0, balance)} />
+        </Link>
       </li>
       {parts.map((part) => (
         <li key={part.label}>

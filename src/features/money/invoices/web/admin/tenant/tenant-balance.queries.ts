@@ -9,6 +9,8 @@ const FRESH_MS = 60_000
 const FOLLOWED = 200
 const BALANCES_KEY = [...INVOICES_KEY, 'balances'] as const
 
+const NOTHING = { owed: 0, overdue: 0, underReview: 0, credit: 0, balance: 0 }
+
 /** Fetches only the pages of tenants not loaded yet. */
 export function useBalances(tenantIds: readonly string[]): (id: string) => Balance | 'loading' | 'failed' {
   const store = useQueryClient()
@@ -26,7 +28,7 @@ export function useBalances(tenantIds: readonly string[]): (id: string) => Balan
     const balance = known.get(tenantId)
     if (balance) return balance
     if (error) return 'failed'
-    return data && !isPlaceholderData ? { tenantId, owed: 0, overdue: 0, underReview: 0 } : 'loading'
+    return data && !isPlaceholderData ? { tenantId, ...NOTHING } : 'loading'
   }
 }
 

@@ -44,13 +44,13 @@ export function TenantBalances({ tenants, children }: Props) {
 }
 
 function Owed({
-  balance: { tenantId, owed, overdue, underReview },
+  balance: { tenantId, overdue, underReview, credit, balance },
   name,
 }: {
   balance: Balance
   name: string
 }) {
-  if (owed === 0 && underReview === 0)
+  if (balance === 0 && underReview === 0 && credit === 0)
     return (
       <Text as="span" tone="soft">
         Nothing
@@ -58,15 +58,20 @@ function Owed({
     )
   return (
     <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
-      <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>
+      <span>{balance > 0 ? <Money cedis={balance} /> : 'Nothing'}</span>
       {overdue > 0 && (
         <Text as="span" size="xs" tone="red">
-          {overdue < owed && <Money cedis={overdue} />} overdue
+          {overdue < balance && <Money cedis={overdue} />} overdue
         </Text>
       )}
       {underReview > 0 && (
         <Text as="span" size="xs">
-          <Money cedis={underReview} /> under review
+          {underReview < balance && <Money cedis={underReview} />} under review
+        </Text>
+      )}
+      {balance < 0 && (
+        <Text as="span" size="xs">
+          <Money cedis={-balance} /> credit
         </Text>
       )}
     </Link>

@@ -6,6 +6,7 @@ import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { QueryState } from '../../../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../../../web/ui/values.tsx'
+import { DICTIONARY } from '../../../../../money/ledger/dictionary.texts.ts'
 import { dueFromQuery } from '../analytics.api.ts'
 import type { Invoices } from '../dashboard.use.ts'
 import { findRangeFault, type Range } from './analytics.range.ts'
@@ -58,7 +59,7 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
       <Stack gap="xs">
         <AmountBars summary={summary} range={range} />
         <Text tone="soft" size="sm">
-          Paid is by due day: what was received for the invoices due in this period, whenever it came in.
+          {DICTIONARY.paidByDueDay}
         </Text>
       </Stack>
       <DueLater after={range.to} />

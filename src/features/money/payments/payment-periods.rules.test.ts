@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodDays } from './payment-periods.ts'
+import { periodDays } from './payment-periods.rules.ts'
 
 test.each([
   ['today', '2026-11-20', '2026-11-20', '2026-11-20'],

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../../../../shared/days.ts'
-import { dayOfMonth, monthNumber } from '../../../../../shared/months.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
+import { dayOfMonth, monthNumber } from '../../../shared/months.ts'
 
 export const PERIODS = ['today', 'week', 'month', 'lastMonth'] as const
 export type PeriodName = (typeof PERIODS)[number]
