@@ -7,6 +7,7 @@ import type { Upload } from '../../server/http/upload.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import type { Demo, DemoTenant } from '../demo.types.ts'
 import { createDemoSetup } from '../fill.ts'
+import { createStaff } from '../staff.ts'
 import { addTenants, createAdmins } from '../tenants.ts'
 import { toPastInvoice } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'off' })
   const setup = createDemoSetup(portal.portal.ctx)
   const admins = await createAdmins(setup)
-  demo = { ...setup, ...admins, tenants: await addTenants({ ...setup, ...admins }) }
+  const staff = await createStaff(setup, admins.admin)
+  demo = { ...setup, ...admins, ...staff, tenants: await addTenants({ ...setup, ...admins }) }
 })
 afterAll(() => portal.close())
 
