@@ -71,6 +71,7 @@ test('six questions, at most two presses from the dashboard, and one total in ea
     await press(page.getByRole('link', { name: 'Promises, contacts and evidence' }))
     const ages = page.getByRole('list', { name: 'Overdue by the age of each invoice' })
     await expect(ages).toContainText(ghs(owed.overdue))
+    await expect(total(page)).toContainText(ghs(owed.overdue))
   })
 
   await test.step('who paid this week and how', async () => {
@@ -129,6 +130,19 @@ test('six questions, at most two presses from the dashboard, and one total in ea
       `Received with deposits${ghs(lastMonth.net)}`,
     )
   })
+})
+
+test('Total Revenue leads to the invoices, where Paid is the same amount', { tag: '@long' }, async ({
+  browser,
+  servers,
+}) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
+  const { main, press } = await openWalk(page)
+  const card = main.getByRole('list', { name: 'Summary' }).getByRole('link', { name: /^Total Revenue/ })
+  const amount = await card.locator('[title]').first().getAttribute('title')
+  await press(card)
+  await expect(main.getByRole('link', { name: /^Paid/ })).toContainText(amount ?? 'nothing')
 })
 
 const COUNTED: Record<string, (page: Page) => Locator> = {

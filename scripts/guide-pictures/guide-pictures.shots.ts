@@ -104,6 +104,13 @@ async function openTenant(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Akosua Ɔpɔku' }).waitFor()
 }
 
+/** A request that came by phone, with its link for the vendor. */
+async function openTaken(page: Page): Promise<void> {
+  await open('/requests?q=Tap+in+the+yard')(page)
+  const card = page.getByRole('article', { name: 'Tap in the yard does not close' })
+  await card.evaluate((one) => one.scrollIntoView())
+}
+
 async function fillBulk(page: Page): Promise<void> {
   await open('/invoices?new=bulk')(page)
   const form = page.getByRole('form', { name: 'Bulk Invoices' })
@@ -176,6 +183,10 @@ export const SHOTS: Record<string, Shot> = {
       await page.getByRole('table', { name: 'Recent Overdue Invoices' }).waitFor()
     },
   },
+  'guide/who-owes': { as: 'owner', height: 700, act: open('/owed') },
+  'guide/all-units': { as: 'owner', height: 560, act: open('/units?vacant=true') },
+  'guide/leases': { as: 'owner', height: 640, act: open('/leases?endsWithin=30') },
+  'guide/taken-request': { as: 'owner', height: 760, act: openTaken },
   'guide/bulk-invoices': { as: 'owner', height: 900, act: fillBulk },
   'guide/import': { as: 'owner', height: 820, act: lookOver },
   'guide/search': { as: 'owner', height: 640, inUse: true, act: searchFor },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARREARS_AGES, daysOverdue, nextStep, promiseState } from './arrears.rules.ts'
+import { ARREARS_AGES, daysOverdue, nextStep, promiseState, sumAges } from './arrears.rules.ts'
 
 const TODAY = '2026-11-20'
 
@@ -22,6 +22,15 @@ test.each([
   ['2026-11-19', 500, 'kept'],
 ] as const)('a promise of 500 for %s of which %i came is %s', (day, received, state) => {
   expect(promiseState({ day, amount: 500, received }, TODAY)).toBe(state)
+})
+
+test('ages add up to the pesewa, or one of them is chosen', () => {
+  const totals = [
+    { age: '1-30', overdue: 0.1 },
+    { age: '90+', overdue: 0.2 },
+  ] as const
+  expect(sumAges(totals, undefined)).toBe(0.3)
+  expect(sumAges(totals, '90+')).toBe(0.2)
 })
 
 const open = (day: string) => ({ day, state: 'open' }) as const

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, formatDay } from '../../../shared/days.ts'
+import { toCedis, toPesewas } from '../../../shared/money.ts'
 
 export const CONTACT_CHANNELS = ['call', 'visit', 'whatsapp', 'sms', 'email', 'letter'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
@@ -24,6 +25,15 @@ export const AGE_DAYS: Record<ArrearsAge, readonly [from: number, to: number | n
   '61-90': [61, 90],
   '90+': [91, null],
 }
+
+/** All that is overdue, or what of it has one age; in GHS. */
+export const sumAges = (
+  totals: readonly { age: ArrearsAge; overdue: number }[],
+  age: ArrearsAge | undefined,
+): number =>
+  toCedis(
+    totals.reduce((sum, of) => (age === undefined || of.age === age ? sum + toPesewas(of.overdue) : sum), 0),
+  )
 
 /** Never negative, although an invoice set to overdue may be before its due day. */
 export const daysOverdue = (oldestDueDate: Day, today: Day): number =>

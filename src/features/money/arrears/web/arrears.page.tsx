@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { loadedSelectFilter, searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListScreen, ListTable, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { TableFoot } from '../../../../web/ui/list/table-foot.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import { usePropertyOptions } from '../../../property/properties/web/properties.api.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { Arrears } from '../arrears.contract.ts'
-import { AGE_LABELS, ARREARS_AGES } from '../arrears.rules.ts'
+import { AGE_LABELS, ARREARS_AGES, sumAges } from '../arrears.rules.ts'
 import type { ArrearsAct } from './arrears.actions.tsx'
-import { ARREARS_KEY, arrearsApi, FAILED } from './arrears.api.ts'
+import { ARREARS_KEY, arrearsApi, FAILED, totalsQuery } from './arrears.api.ts'
 import { arrearsColumns } from './arrears.columns.tsx'
 import { ArrearsTotals } from './arrears.totals.tsx'
 
@@ -49,7 +52,9 @@ const ARREARS = describeList({
 export function ArrearsPage() {
   const screen = useListScreen(ARREARS, useToday())
   const [opened, setOpened] = useState<{ act: ArrearsAct; row: Arrears } | null>(null)
-  const { query, fail, done } = screen
+  const { query, page, fail, done } = screen
+  const { q, propertyId } = query
+  const { data: totals } = useQuery(totalsQuery({ q, propertyId }))
   const columns = useMemo(
     () => arrearsColumns({ onAct: (act, row) => setOpened({ act, row }), onFailed: fail }),
     [fail],
@@ -57,7 +62,19 @@ export function ArrearsPage() {
   return (
     <ListScreen
       screen={screen}
-      columns={columns}
+      table={
+        <ListTable screen={screen} columns={columns}>
+          {totals && (
+            <TableFoot
+              columns={columns}
+              cells={{
+                Tenant: `Total of ${page.total.toLocaleString('en-GB')}`,
+                Overdue: <Money cedis={sumAges(totals, query.age)} />,
+              }}
+            />
+          )}
+        </ListTable>
+      }
       back={
         <TextLink to="/owed" search={{}}>
           Who Owes

@@ -1,9 +1,26 @@
-import { KIND_LABELS, METHOD_LABELS, type PaymentMethod } from '../../ledger/ledger.rules.ts'
+import {
+  KIND_LABELS,
+  METHOD_LABELS,
+  type PaymentKind,
+  type PaymentMethod,
+} from '../../ledger/ledger.rules.ts'
 import type { Payment } from '../payments.contract.ts'
 
 /** The document's number, or the kind. */
 export const paymentName = ({ documentNumber, kind }: Pick<Payment, 'documentNumber' | 'kind'>): string =>
   documentNumber ?? KIND_LABELS[kind]
+
+const STATE_WORDS: Partial<Record<PaymentKind, string>> = {
+  credit_note: 'Credited',
+  write_off: 'Written off',
+  opening: 'Brought in',
+  deposit_applied: 'Deposit used',
+  deposit_returned: 'Given back',
+  credit_returned: 'Given back',
+}
+
+/** Only money and withheld tax are received. */
+export const stateWord = (kind: PaymentKind): string => STATE_WORDS[kind] ?? 'Received'
 
 /** Of a sum; without a method it is withheld tax too. */
 export const methodLabel = (method: PaymentMethod | null): string =>

@@ -4,7 +4,7 @@ import { Below, type Column } from '../../../../../web/ui/list/data-table.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import type { Payment } from '../../payments.contract.ts'
-import { methodName, paymentName } from '../payment-texts.ts'
+import { methodName, paymentName, stateWord } from '../payment-texts.ts'
 import { PaymentActions, type PaymentHandlers } from './payment-actions.tsx'
 import classes from './payments.module.css'
 
@@ -103,7 +103,7 @@ function Settled({ payment: { allocations } }: { payment: Payment }) {
   )
 }
 
-function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { payment: Payment }) {
+function PaymentState({ payment: { kind, reversedAt, reversalReason, credit } }: { payment: Payment }) {
   if (reversedAt !== null)
     return (
       <>
@@ -113,7 +113,7 @@ function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { pay
         </Text>
       </>
     )
-  if (credit === 0) return <StatusBadge tone="green" word="Received" />
+  if (credit === 0) return <StatusBadge tone="green" word={stateWord(kind)} />
   return (
     <>
       <StatusBadge tone="blue" word="Credit left" />

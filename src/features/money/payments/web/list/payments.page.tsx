@@ -34,7 +34,7 @@ const CORRECT = lazyPart(() =>
 const LEDGER = lazyPart(() => import('./ledger-export.tsx').then((module) => module.LedgerExport))
 
 const STATES = [
-  { value: 'counted', label: 'Received' },
+  { value: 'counted', label: 'Not reversed' },
   { value: 'reversed', label: 'Reversed' },
 ] as const
 

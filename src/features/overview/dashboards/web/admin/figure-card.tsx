@@ -39,12 +39,14 @@ export type FigureCardProps = {
   figure: ReactNode
   tone?: 'red' | 'orange' | undefined
   more?: ReactNode
+  /** Takes the place of two. */
+  wide?: boolean
   children?: ReactNode
 }
 
-export function FigureCard({ label, to, search, figure, tone, more, children }: FigureCardProps) {
+export function FigureCard({ label, to, search, figure, tone, more, wide, children }: FigureCardProps) {
   return (
-    <Stack className={classes.card} as="li" surface="raised" gap="xs" data-tone={tone}>
+    <Stack className={classes.card} as="li" surface="raised" gap="xs" data-tone={tone} data-wide={wide}>
       <TextLink to={to} search={search} className={`covering ${classes.main}`} underline="never">
         <span>{label}</span>
         <Text className={classes.figure} as="span" weight={650} lineHeight={1.2}>

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { formatMonth } from '../../../../../shared/days.ts'
-import { Text } from '../../../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { methodLabel } from '../../../../money/payments/web/payment-texts.ts'
 import { VACANT_UNITS } from '../../../directory/directory.addresses.ts'
@@ -69,21 +70,25 @@ function Received({ received: { week, month, lastMonth } }: { received: TodayFig
       to="/payments"
       search={toDays(week)}
       figure={<Money cedis={week.net} whole wraps />}
-      more={week.byMethod.map(({ method, net }) => (
-        <Text as="span" block key={method}>
-          <Money cedis={net} whole wraps /> {methodLabel(method).toLowerCase()}{' '}
-        </Text>
+      wide
+      more={week.byMethod.map(({ method, net }, at) => (
+        <Fragment key={method}>
+          {at > 0 && ' · '}
+          <Money cedis={net} whole /> {methodLabel(method).toLowerCase()}
+        </Fragment>
       ))}
     >
-      <FigureLink label="Received" to="/payments" search={toDays(month)}>
-        <Money cedis={month.net} whole wraps /> this month
-      </FigureLink>
-      <FigureLink label="Received" to="/payments" search={toDays(lastMonth)}>
-        <Money cedis={lastMonth.net} whole wraps /> in {name}
-      </FigureLink>
-      <FigureLink label="Received" to="/owner-statements" search={{ month: lastMonth.from.slice(0, 7) }}>
-        Owner’s statement of {name}
-      </FigureLink>
+      <Row gap="2xs lg">
+        <FigureLink label="Received" to="/payments" search={toDays(month)}>
+          <Money cedis={month.net} whole wraps /> this month
+        </FigureLink>
+        <FigureLink label="Received" to="/payments" search={toDays(lastMonth)}>
+          <Money cedis={lastMonth.net} whole wraps /> in {name}
+        </FigureLink>
+        <FigureLink label="Received" to="/owner-statements" search={{ month: lastMonth.from.slice(0, 7) }}>
+          Owner’s statement of {name}
+        </FigureLink>
+      </Row>
     </FigureCard>
   )
 }
