@@ -19,7 +19,11 @@ export async function fillOffice(portal: Portal, token: string): Promise<void> {
   }
   const addTenant = (name: string, unit: string, more: object) =>
     post('/tenants', {
-      ...{ name, unit, password: PASSWORD, apartment: 'Bohye (Shops)', email: `${unit}@tenant.test` },
+      name,
+      unit,
+      password: PASSWORD,
+      apartment: 'Bohye (Shops)',
+      email: `${unit}@tenant.test`,
       ...more,
     })
   const ama = await addTenant('Ama Mensah', 'A1', { leaseEndDate: addDays(TODAY, 20) })
@@ -28,12 +32,9 @@ export async function fillOffice(portal: Portal, token: string): Promise<void> {
     leaseEndDate: addDays(TODAY, -3),
   })
   const invoice = (tenantId: string, amount: number, more: object = {}) =>
-    post('/invoices', { ...{ tenantId, amount, dueDate: addDays(TODAY, 9), sendEmail: false }, ...more })
+    post('/invoices', { tenantId, amount, dueDate: addDays(TODAY, 9), sendEmail: false, ...more })
   const pay = (tenantId: string, amount: number, more: object = {}) =>
-    post('/payments', {
-      ...{ tenantId, amount, receivedOn: TODAY, method: 'cash', sendEmail: false },
-      ...more,
-    })
+    post('/payments', { tenantId, amount, receivedOn: TODAY, method: 'cash', sendEmail: false, ...more })
   await issueInvoice(portal, token, { tenantId: ama.id, description: 'Rent', amount: 900.5, due: -40 })
   await pay(ama.id, 300.25, { receivedOn: LAST_MONTH, method: 'mobile_money' })
   const bounced = await pay(ama.id, 120, { receivedOn: LAST_MONTH, method: 'cheque' })

@@ -89,7 +89,7 @@ export async function fillDemo(ctx: Context, provider?: PaystackStandIn, sms?: S
   const setup = { ...createDemoSetup(ctx), provider, sms }
   const admins = await createAdmins(setup)
   await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)
-  const staff = await createStaff(setup, admins.admin)
   const tenants = await addTenants({ ...setup, ...admins })
+  const staff = await createStaff(setup, admins.admin)
   for (const step of STEPS) await step({ ...setup, ...admins, ...staff, tenants })
 }

@@ -7,7 +7,6 @@ const [PHONE_TENANT = ''] = WITHOUT_EMAIL
 export const OWNER = { name: 'Nana Adwoa Boakye', email: 'nana.boakye@example.com' }
 export const CLERK = { name: 'Kwabena Antwi', email: 'kwabena.antwi@example.com' }
 
-/** Both are limited to what is at Bohye. */
 export const MANAGER = { name: 'Adjoa Mensima', email: 'adjoa.mensima@example.com' }
 export const CARETAKER = { name: 'Yaw Sarfo', email: 'yaw.sarfo@example.com' }
 

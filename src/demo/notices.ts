@@ -24,10 +24,16 @@ export const addNotices: FillStep = async (demo) => {
   for (const { apply } of events) await apply()
 }
 
-function listReaders({ admin, clerk, tenants }: Demo): { caller: Caller; hours: number }[] {
+function listReaders({ admin, clerk, manager, caretaker, tenants }: Demo): { caller: Caller; hours: number }[] {
   const readers = tenants.map(({ name, caller }) => {
     const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)
     return { caller, hours }
   })
-  return [{ caller: admin, hours: 30 }, { caller: clerk, hours: 4 }, ...readers]
+  const staff = [
+    { caller: admin, hours: 30 },
+    { caller: clerk, hours: 4 },
+    { caller: manager, hours: 26 },
+    { caller: caretaker, hours: 20 },
+  ]
+  return [...staff, ...readers]
 }

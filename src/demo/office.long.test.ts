@@ -48,4 +48,3 @@ test('has an answer to each question of the dashboard', async () => {
   const toDo = (await admin.call<{ key: string }[]>('GET /to-do')).body.map(({ key }) => key)
   expect(toDo).toEqual(expect.arrayContaining(['receipts', 'requests', 'leasesEnding']))
 })
-

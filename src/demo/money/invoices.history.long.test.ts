@@ -21,8 +21,8 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'off' })
   const setup = createDemoSetup(portal.portal.ctx)
   const admins = await createAdmins(setup)
-  const staff = await createStaff(setup, admins.admin)
-  demo = { ...setup, ...admins, ...staff, tenants: await addTenants({ ...setup, ...admins }) }
+  const tenants = await addTenants({ ...setup, ...admins })
+  demo = { ...setup, ...admins, ...(await createStaff(setup, admins.admin)), tenants }
 })
 afterAll(() => portal.close())
 

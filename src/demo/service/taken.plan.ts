@@ -2,10 +2,8 @@ import type { Priority } from '../../features/service/cases/priority.rules.ts'
 
 export type TakenPlan = {
   daysAgo: number
-  /** Null: about a vacant unit. */
   tenant: string | null
   words: { subject: string; description: string; priority?: Priority }
-  /** Who has the link to the job. */
   vendor?: string
 }
 

@@ -34,7 +34,6 @@ async function findVendor({ ctx }: Demo, name: string): Promise<string> {
   return found.row.id
 }
 
-/** Without a tenant it is about the first vacant unit. */
 async function findAbout({ ctx, manager, tenants }: Demo, { tenant }: TakenPlan) {
   if (tenant) {
     const found = tenants.find(({ name }) => name === tenant)

@@ -1,4 +1,4 @@
-/** What each word for money means, as it stands beneath a figure; one word has one meaning on every screen and paper. */
+/** Each word for money has one meaning on every screen and paper. */
 export const DICTIONARY = {
   billed: 'Total is what was billed, less invoices that were deleted.',
   received: 'Received is money and withheld tax by the day received, less reversals and refunds by theirs.',

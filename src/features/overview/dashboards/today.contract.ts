@@ -5,7 +5,6 @@ import { paymentSummary } from '../../money/payments/payments.contract.ts'
 import { leaseTotals } from '../../property/leases/leases.contract.ts'
 import { unitTotals } from '../../property/properties/units.contract.ts'
 
-/** Both days are included. */
 const receivedDays = paymentSummary
   .pick({ net: true, byMethod: true })
   .extend({ from: z.string(), to: z.string() })

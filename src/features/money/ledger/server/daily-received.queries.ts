@@ -96,7 +96,7 @@ export async function sumReceipts(
   return { received, reversed: 0 - reversed, returned: 0 - returned }
 }
 
-/** What `sumReceipts` leaves, by the method by which it came in or went back; in whole pesewas. */
+/** The same net, by the method by which it came in or went back. */
 export function sumNetByMethod(
   db: Db,
   filter: PaymentListFilter,

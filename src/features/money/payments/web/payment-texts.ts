@@ -19,10 +19,8 @@ const STATE_WORDS: Partial<Record<PaymentKind, string>> = {
   credit_returned: 'Given back',
 }
 
-/** Only money and withheld tax are received. */
 export const stateWord = (kind: PaymentKind): string => STATE_WORDS[kind] ?? 'Received'
 
-/** Of a sum; without a method it is withheld tax too. */
 export const methodLabel = (method: PaymentMethod | null): string =>
   method ? METHOD_LABELS[method] : 'Withheld or not stated'
 

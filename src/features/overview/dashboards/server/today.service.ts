@@ -13,7 +13,6 @@ async function sumPeriod(ctx: Context, caller: Caller, name: PeriodName) {
   return { ...days, net, byMethod }
 }
 
-/** Computed by the calls of the lists to which the dashboard leads. */
 export async function loadToday(ctx: Context, caller: Caller): Promise<TodayFigures> {
   const [owed, week, month, lastMonth, vacant, ending, over] = await Promise.all([
     sumVisibleOwed(ctx, caller, {}),

@@ -30,7 +30,11 @@ async function fill() {
     portal.createInvoice(admin, tenantId, { amount, dueDate: '2026-12-05', sendEmail: false, ...more })
   const pay = (tenantId: string, amount: number, receivedOn: string, more: object = {}) =>
     post<RecordedPayment>('/payments', {
-      ...{ tenantId, amount, receivedOn, method: 'cash', sendEmail: false },
+      tenantId,
+      amount,
+      receivedOn,
+      method: 'cash',
+      sendEmail: false,
       ...more,
     })
   await invoice(tenant.id, 900, { dueDate: '2026-10-05', enteredLater: true })

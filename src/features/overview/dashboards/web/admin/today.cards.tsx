@@ -3,11 +3,9 @@ import { formatMonth } from '../../../../../shared/days.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { methodLabel } from '../../../../money/payments/web/payment-texts.ts'
-import { VACANT_UNITS } from '../../../directory/directory.addresses.ts'
 import type { TodayFigures } from '../../today.contract.ts'
 import { FigureCard, FigureLink, Figures } from './figure-card.tsx'
 
-/** Each figure is the total of the list to which it leads. */
 export const TodayCards = ({ today: { owed, received, vacant, leases } }: { today: TodayFigures }) => (
   <Figures label="Today">
     <FigureCard
@@ -29,7 +27,8 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
     <Received received={received} />
     <FigureCard
       label="Vacant Units"
-      {...VACANT_UNITS}
+      to="/units"
+      search={{ vacant: 'true' }}
       figure={number(vacant.count)}
       more={
         vacant.monthlyRent ? (
