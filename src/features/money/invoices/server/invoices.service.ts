@@ -110,7 +110,8 @@ export async function sumVisibleInvoices(
     return { count: chosen.reduce((all, row) => all + row.count, 0), amount: inCedis(of, chosen) }
   }
   return {
-    total: sum(({ pesewas }) => pesewas, ...DISPLAY_STATUSES),
+    // Without the rests of invoices under review, which other statuses list.
+    total: sum(({ count, pesewas }) => (count === 0 ? 0 : pesewas), ...DISPLAY_STATUSES),
     paid: { count: sum(getDueSum, 'Paid').count, amount: inCedis(({ paid }) => paid) },
     unpaid: sum(getDueSum, 'Unpaid'),
     submitted: sum(getDueSum, 'Payment Submitted', 'Payment Under Review'),

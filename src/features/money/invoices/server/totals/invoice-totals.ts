@@ -49,7 +49,8 @@ export async function sumInvoiceTotals(
 ): Promise<(InvoiceSums & { band: number })[]> {
   const bounds = sql.param([...starts])
   const toAgeBand = (day: Column) => sql<number>`width_bucket(${today}::date - ${day}, ${bounds}::int[])`
-  const where = and(matchingDates(filter, today, invoices), isWithin(invoices.tenantId, scope))
+  const { statuses, ...days } = filter
+  const where = and(matchingDates(days, today, invoices), isWithin(invoices.tenantId, scope))
   const [rows, rests] = await Promise.all([
     db
       .select({ status: shownOn(today, invoiceTotals), band: toAgeBand(dueDate).as('band'), ...sums })
@@ -57,7 +58,7 @@ export async function sumInvoiceTotals(
       .where(matchingDates(filter, today, invoiceTotals))
       .groupBy(sql`display_status`, sql`band`)
       .having(any),
-    sumUncovered(db, { today, where, place: toAgeBand(invoices.dueDate) }),
+    sumUncovered(db, { today, where, place: toAgeBand(invoices.dueDate), statuses }),
   ])
   return [...rows, ...rests.map(({ place: band, ...rest }) => ({ ...rest, band }))]
 }

@@ -87,6 +87,18 @@ describe('what a tenant owes', () => {
     await fixture.changeInvoice(id, { dueDate: '2026-11-10' })
     expect((await ask(tenant.id)).body).toMatchObject([{ owed: 800, overdue: 800, underReview: 50 }])
     expect(await totals()).toMatchObject({ unpaid: { amount: 0 }, overdue: { amount: 800 } })
+    const ofStatus = async (status: string) =>
+      (await admin.call<InvoiceTotals>(`GET /invoices/totals?tenantId=${tenant.id}&status=${status}`)).body
+    const none = { count: 0, amount: 0 }
+    expect(await ofStatus('Overdue')).toMatchObject({ total: none, overdue: { count: 0, amount: 800 } })
+    expect(await ofStatus('Payment+Submitted')).toMatchObject({
+      total: { count: 1, amount: 850 },
+      submitted: { count: 1, amount: 50 },
+      overdue: none,
+    })
+    const all = (await admin.call<InvoiceTotals>('GET /invoices/totals')).body
+    const overdue = (await admin.call<InvoiceTotals>('GET /invoices/totals?status=Overdue')).body
+    expect(overdue.overdue).toEqual(all.overdue)
     const late = await summary()
     expect(late.overdueAmount - before.overdueAmount).toBeCloseTo(800, 2)
     const { body: owing } = await admin.call<{ tenantId: string; overdue: number }[]>(

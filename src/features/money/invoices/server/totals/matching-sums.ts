@@ -8,7 +8,7 @@ import { type InvoiceSums, sumUncovered } from './uncovered.ts'
 
 /** In whole pesewas, by displayed status; the uncovered part of receipts under review counts as owed. */
 export async function sumMatching(db: Db, filter: InvoiceFilter, today: Day): Promise<InvoiceSums[]> {
-  const where = matching(filter, today)
+  const { statuses, ...others } = filter
   const [rows, rests] = await Promise.all([
     db
       .select({
@@ -20,9 +20,9 @@ export async function sumMatching(db: Db, filter: InvoiceFilter, today: Day): Pr
         other: sql<number>`sum(${invoices.amountPaid} - ${received})`,
       })
       .from(invoices)
-      .where(where)
+      .where(matching(filter, today))
       .groupBy(sql`display_status`),
-    sumUncovered(db, { today, where, place: sql<null>`null::text` }),
+    sumUncovered(db, { today, where: matching(others, today), place: sql<null>`null::text`, statuses }),
   ])
   return [...rows, ...rests]
 }

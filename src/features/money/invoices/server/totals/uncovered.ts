@@ -12,12 +12,18 @@ export type InvoiceSums = Sums & { status: DisplayStatus }
 
 const NOTHING: Sums = { count: 0, pesewas: 0, paid: 0, credited: 0, other: 0 }
 
-type Choice<Place> = { today: Day; where: SQL | undefined; place: SQL<Place> }
+type Choice<Place> = {
+  today: Day
+  where: SQL | undefined
+  place: SQL<Place>
+  /** Of the answer; `where` must not name any. */
+  statuses?: readonly DisplayStatus[] | undefined
+}
 
 /** Uncovered parts of invoices under review, as corrections that move them to unpaid or overdue; the counts stay. */
 export async function sumUncovered<Place>(
   db: Db,
-  { today, where, place }: Choice<Place>,
+  { today, where, place, statuses }: Choice<Place>,
 ): Promise<(InvoiceSums & { place: Place })[]> {
   const isLate = sql<boolean>`${invoices.dueDate} < ${today}::date`
   const rows = await db
@@ -29,11 +35,12 @@ export async function sumUncovered<Place>(
     .from(invoices)
     .where(and(isNotVoided, isPartlyCovered, where))
     .groupBy(sql`place`, sql`is_late`)
-  return rows.flatMap((row): (InvoiceSums & { place: Place })[] => {
+  const rests = rows.flatMap((row): (InvoiceSums & { place: Place })[] => {
     const at = { ...NOTHING, place: row.place as Place }
     return [
       { ...at, status: row.isLate ? 'Overdue' : 'Unpaid', pesewas: row.rest },
       { ...at, status: 'Payment Under Review', pesewas: -row.rest },
     ]
   })
+  return rests.filter(({ status }) => statuses?.includes(status) ?? true)
 }

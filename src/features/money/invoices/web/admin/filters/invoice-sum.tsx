@@ -47,7 +47,7 @@ export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
 }
 
 function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
-  const { paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
+  const { total, paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
   const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))
   const parts: [string, number][] = [
     ['paid', paid.amount],
@@ -56,7 +56,7 @@ function settledParts(totals: InvoiceTotals): [label: string, amount: number][] 
     ['left to pay', left],
   ]
   const some = parts.filter(([, amount]) => amount > 0)
-  return some.length > 1 || creditedAmount + otherAmount > 0 ? some : []
+  return some.length > 1 || creditedAmount + otherAmount > 0 || ![0, total.amount].includes(left) ? some : []
 }
 
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`
