@@ -16,10 +16,10 @@ const SCREENS = [
   'features/property/leases/web/{your-lease,lease-offers,renewal-answer,lease-rent}.tsx',
   'features/service/cases/web/{*,photos/*}.tsx',
   'features/service/documents/web/*.tsx',
-  'app/{logout,guard}.tsx',
+  'app/guard.tsx',
   'app/{offline,shell}/*.tsx',
   'app/screens/{my-*,screen-error}.tsx',
-  'web/ui/{*,form/*}.tsx',
+  'web/ui/{*,form/*,links/*}.tsx',
   'web/ui/list/load-more.tsx',
 ]
 
@@ -36,8 +36,8 @@ const OFFICE: readonly (string | RegExp)[] = [
   /^features\/property\/leases\/web\/renewal-answer\.tsx: (For|: the new lease| from|\. The audit)/,
   'web/ui/form/file-field.tsx: MB',
   /^features\/service\/cases\/web\/tenant\/tenant-cases-list\.tsx/,
-  /^web\/ui\/(back-links|column-mapping|frozen-record|share-bar|whatsapp-link)\.tsx/,
-  /^web\/ui\/form\/(drop-zone|reason-field|cell-field|time-field)\.tsx/,
+  /^web\/ui\/(column-mapping|frozen-record|share-bar|links\/back-links|links\/whatsapp-link)\.tsx/,
+  /^web\/ui\/form\/(drop-zone|reason-field|cell-field|time-field|month-chooser)\.tsx/,
   // The specification's line for whoever looks for a fault.
   /^features\/money\/invoices\/web\/tenant\/my-invoices\.page\.tsx: (Debug info|User email:| · Invoice count: )$/,
 ]

@@ -7,6 +7,7 @@ import {
   type PaymentAct,
 } from '../../features/money/invoices/web/invoice-payments.ts'
 import { INVOICES_KEY } from '../../features/money/invoices/web/invoices.queries.ts'
+import { ReceiptArrival } from '../../features/money/money-desk/web/arrival/receipt-arrival.tsx'
 import { ReceiptPdfLink } from '../../features/money/payments/web/receipt-link.tsx'
 import { DialogPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../web/ui/notice.tsx'
@@ -31,6 +32,7 @@ export function InvoicesScreen() {
     () => ({
       onAct: (act: PaymentAct, invoice: Invoice) => setActing({ act, invoice }),
       ReceiptPdf: ReceiptPdfLink,
+      Arrival: ReceiptArrival,
     }),
     [],
   )

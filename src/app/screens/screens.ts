@@ -4,7 +4,7 @@ import { queryClient } from '../../web/query.ts'
 import { isTenant, readSession } from '../../web/session.ts'
 import type { Access } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
-import type { TenantPath } from '../tenant-paths.ts'
+import { SHARE_PATH, type TenantPath } from '../tenant-paths.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
@@ -119,6 +119,8 @@ const notifications = [
   ),
 ] as const
 
+const sharing = [screen(SHARE_PATH, both, () => import('./share.screen.tsx'), 'ShareScreen')] as const
+
 export const screens = [
   ...accounts,
   ...invoices,
@@ -128,4 +130,5 @@ export const screens = [
   ...cases,
   ...announcements,
   ...notifications,
+  ...sharing,
 ] as const

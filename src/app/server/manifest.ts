@@ -1,4 +1,5 @@
 import { light } from '../../shared/tokens.ts'
+import { SHARE_PATH } from '../tenant-paths.ts'
 
 const SHORT_NAME = 12
 
@@ -20,5 +21,7 @@ export const webManifest = (companyName: string) => ({
   lang: 'en',
   theme_color: light.fill,
   background_color: light.ground,
+  // A tenant shares the text of a payment, the office that of the wallet.
+  share_target: { action: SHARE_PATH, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
 })

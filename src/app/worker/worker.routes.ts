@@ -1,8 +1,8 @@
-import { isAtPath, MOVED_TENANT_PATHS, TENANT_PATHS } from '../tenant-paths.ts'
+import { isAtPath, MOVED_TENANT_PATHS, SHARE_PATH, TENANT_PATHS } from '../tenant-paths.ts'
 
 const APP = '/index.html'
 const SIGN_IN = '/login'
-const SCREENS = [...TENANT_PATHS, ...MOVED_TENANT_PATHS]
+const SCREENS = [...TENANT_PATHS, ...MOVED_TENANT_PATHS, SHARE_PATH]
 
 /** Replaces a page that the server does not answer. */
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }
@@ -17,5 +17,8 @@ export function getFallback(pathname: string): Fallback | null {
 
 /** The script of a language other than English. */
 export const isLanguage = (pathname: string): boolean => /^\/assets\/\w+\.screens-[\w-]+\.js$/.test(pathname)
+
+/** The stored app answers at once: a shared text in the address does not go to the server. */
+export const isAnsweredHere = (pathname: string): boolean => pathname === SHARE_PATH
 
 export const PAGES = [APP, SIGN_IN] as const

@@ -1,6 +1,6 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type Fallback, getFallback, isLanguage } from './worker.routes.ts'
+import { type Fallback, getFallback, isAnsweredHere, isLanguage } from './worker.routes.ts'
 
 declare const FILES: { url: string; revision: string | null }[]
 // The types of a worker's globals exclude those of a page.
@@ -39,7 +39,10 @@ precache(FILES)
 cleanupOutdatedCaches()
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && getFallback(url.pathname) !== null,
-  ({ request, url }) => serverFirst(request, getFallback(url.pathname) ?? { redirect: '/login' }),
+  ({ request, url }) => {
+    const fallback = getFallback(url.pathname) ?? { redirect: '/login' }
+    return isAnsweredHere(url.pathname) ? getFallbackResponse(fallback) : serverFirst(request, fallback)
+  },
 )
 registerRoute(
   ({ url }) => isLanguage(url.pathname),

@@ -34,7 +34,14 @@ export const MONEY: Readonly<Record<MoneyText | MoneyKnownText, string>> = {
   'In GHS, if it differs from the invoice.': 'GHS mu, sɛ ɛnyɛ deɛ ɛwɔ ka krataa no so a.',
   'Payment Date': 'Da a Wotuaeɛ',
   'Transaction ID': 'Transaction ID',
-  'Optional, from the payment message.': 'Ɛnyɛ dɛn; ɛwɔ sikatua nkra no mu.',
+  "Optional. It is in the network's message, after 'Transaction ID:'; on Telecel it is the number at the beginning.":
+    "Ɛnyɛ dɛn. Ɛwɔ sikatua nkra no mu, 'Transaction ID:' akyi; Telecel deɛ, ɛyɛ nɔma a ɛdi kan no.",
+  'Optional. If the bank names one, as a reference or FT number.':
+    'Ɛnyɛ dɛn. Sɛ sikakorabea no ama bi, te sɛ reference anaa FT nɔma a.',
+  'How did you pay?': 'Wotuaa no sɛn?',
+  'Mobile money': 'Mobile money',
+  'Filled in from the text that you shared. Please check it, and add a photo or screenshot of it.':
+    'Yɛfaa nkra a wode maneeɛ no so na yɛahyɛ ma. Yɛsrɛ wo, hwɛ mu, na fa mfoni ka ho.',
   Notes: 'Nsɛm',
   'Upload Receipt': 'Mane Risiti',
   'Uploading...': 'Ɛrekɔ...',

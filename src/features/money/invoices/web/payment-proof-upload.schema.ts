@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
 import { longText, optionalReference } from '../../../../shared/fields/fields.ts'
 import { chosenFile, type FileRules } from '../../../../web/files/chosen-file.ts'
+import { PROOF_METHODS } from '../../ledger/invoices.rules.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { PROOF_MAX_BYTES } from '../payment-proof.contract.ts'
 import { paymentProofAmount } from '../payment-proof-amount.ts'
@@ -18,6 +19,7 @@ export const paymentProofUpload = (today: Day) =>
     receipt: chosenFile(PROOF_FILE),
     amount: paymentProofAmount,
     paymentDate: paymentDay(today),
+    method: z.enum(PROOF_METHODS),
     transactionId: optionalReference,
     notes: longText,
   })

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Day } from '../../../../shared/days.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { getErrorMessage } from '../../../../web/api-error.ts'
@@ -14,8 +14,10 @@ import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { UploadField } from '../../../../web/ui/form/upload-field.tsx'
 import { UploadProgress } from '../../../../web/ui/form/upload-progress.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import type { UploadedPaymentProof } from '../payment-proofs.contract.ts'
+import { lastPaidHow, paidHowOptions, rememberPaidHow, TRANSACTION_HINTS } from './paid-how.ts'
 import { partPaidText } from './part-paid.tsx'
 import { UPLOAD_MESSAGES, uploadFailure } from './payment-proof-upload.messages.ts'
 import {
@@ -25,6 +27,7 @@ import {
 } from './payment-proof-upload.schema.ts'
 import { uploadPaymentProof } from './payment-proofs.api.ts'
 import { paymentProofItem } from './queued-payment-proof.ts'
+import { useSharedPayment } from './use-shared-payment.ts'
 
 type Props = {
   invoice: Invoice
@@ -44,9 +47,12 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
     receipt: null as Chosen | null,
     amount: '',
     paymentDate: today,
+    method: lastPaidHow(),
     transactionId: '',
     notes: '',
   })
+  const isShared = useSharedPayment(form, { today, isWanted: onQueued !== undefined })
+  const hint = TRANSACTION_HINTS[form.values.method]
   const send = async (values: Values) => {
     if (!readSession()) throw new Error(UPLOAD_MESSAGES.noUser)
     const call = { invoiceId: invoice.id, fields: toFormFields(values, uid), file: values.receipt }
@@ -58,6 +64,7 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
       .catch((error: unknown) => {
         throw uploadFailure(error)
       })
+    rememberPaidHow(values.method)
     form.reset()
     if (answer === QUEUED) onQueued?.()
     else await onUploaded(answer)
@@ -70,6 +77,13 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
       label={t('Upload Payment Receipt, invoice {invoiceNumber}', { invoiceNumber: invoice.invoiceNumber })}
       record={invoice.id}
     >
+      {isShared && (
+        <Notice tone="info">
+          {t(
+            'Filled in from the text that you shared. Please check it, and add a photo or screenshot of it.',
+          )}
+        </Notice>
+      )}
       <UploadField
         label={t('Receipt File')}
         description={t('A photo or screenshot of the payment message, or a PDF.')}
@@ -95,12 +109,15 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
           {...form.getInputProps('paymentDate')}
         />
       </FieldRow>
-      <TextInput
-        label={t('Transaction ID')}
-        description={t('Optional, from the payment message.')}
-        autoComplete="off"
-        {...form.getInputProps('transactionId')}
-      />
+      <NativeSelect label={t('How did you pay?')} data={paidHowOptions()} {...form.getInputProps('method')} />
+      {hint !== null && (
+        <TextInput
+          label={t('Transaction ID')}
+          description={t(hint)}
+          autoComplete="off"
+          {...form.getInputProps('transactionId')}
+        />
+      )}
       <Textarea label={t('Notes')} rows={3} {...form.getInputProps('notes')} />
       <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
       <FormActions busyText={t('Uploading...')} {...(onCancel && { onCancel })}>
@@ -110,12 +127,13 @@ export function PaymentProofUpload({ invoice, uid, today, onUploaded, onQueued, 
   )
 }
 
-function toFormFields({ amount, paymentDate, transactionId, notes }: Values, tenantId: string) {
+function toFormFields({ amount, paymentDate, method, transactionId, notes }: Values, tenantId: string) {
   return {
     paymentDate,
     tenantId,
+    method,
     amount: amount === null ? undefined : String(amount),
-    transactionId: transactionId || undefined,
+    transactionId: (method !== 'cash' && transactionId) || undefined,
     notes: notes || undefined,
   }
 }

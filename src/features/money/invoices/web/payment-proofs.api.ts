@@ -1,6 +1,7 @@
 import { client } from '../../../../web/http.ts'
 import type { PaymentProof } from '../payment-proof.contract.ts'
 import type { paymentProofsEndpoints } from '../payment-proofs.contract.ts'
+import type { PaidHow } from './paid-how.ts'
 
 export const paymentProofsApi = client<typeof paymentProofsEndpoints>()
 
@@ -15,6 +16,7 @@ export type PaymentProofUpload = {
     tenantId: string
     amount?: string | undefined
     transactionId?: string | undefined
+    method?: PaidHow | undefined
     notes?: string | undefined
   }
   file: File

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NewItem } from '../../../../web/offline/send-queue.store.ts'
 import type { Sender } from '../../../../web/offline/send-queue.ts'
 import { t } from '../../../../web/translate.ts'
+import { PROOF_METHODS } from '../../ledger/invoices.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { type PaymentProofUpload, uploadPaymentProof } from './payment-proofs.api.ts'
 
@@ -12,6 +13,7 @@ const contents = z.object({
     tenantId: z.string(),
     amount: z.string().optional(),
     transactionId: z.string().optional(),
+    method: z.enum(PROOF_METHODS).optional(),
     notes: z.string().optional(),
   }),
   file: z.instanceof(File),

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { PaymentProof } from '../../payment-proof.contract.ts'
 import type { Toast } from '../admin/mail-messages.ts'
+import { InvoicePaymentsContext } from '../invoice-payments.ts'
 import { NO_FILE, PaymentProofImage } from '../payment-proof-file.tsx'
 import { ReversedPayments } from '../reversed-payments.tsx'
 import { SettlingPayments } from '../settling-payments.tsx'
@@ -25,6 +26,7 @@ type Props = {
 }
 
 export function ReviewContents({ invoice, receipt, changed, onChoose, onDelete, ...handlers }: Props) {
+  const Arrival = use(InvoicePaymentsContext)?.Arrival
   const others = invoice.receipts.filter(({ id }) => id !== receipt?.id).toReversed()
   const list = (title: string) => (
     <OtherPaymentProofs
@@ -58,6 +60,7 @@ export function ReviewContents({ invoice, receipt, changed, onChoose, onDelete, 
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <PaymentProofFacts receipt={receipt} />
+        {Arrival && <Arrival key={receipt.id} receipt={receipt} invoice={invoice} />}
         {hasFlags(receipt) && <PaymentProofFlags receipt={receipt} invoice={invoice} />}
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">

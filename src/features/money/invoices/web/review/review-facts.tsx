@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
 import { DayText, InstantText, Money } from '../../../../../web/ui/values.tsx'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { PaymentProof } from '../../payment-proof.contract.ts'
 import { invoiceQuery } from '../invoices.queries.ts'
@@ -57,6 +58,7 @@ export function PaymentProofFacts({ receipt }: { receipt: PaymentProof }) {
           <Money cedis={receipt.amount} />
         </Fact>
       )}
+      {receipt.method && <Fact name="Paid by">{METHOD_LABELS[receipt.method]}</Fact>}
       {receipt.transactionId && <Fact name="Transaction ID">{receipt.transactionId}</Fact>}
       {receipt.notes && <Fact name="Tenant notes">{receipt.notes}</Fact>}
       <Fact name="Uploaded">

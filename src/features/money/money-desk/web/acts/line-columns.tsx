@@ -24,7 +24,11 @@ type Handlers = {
 export const lineColumns = ({ progress, hasDetails, onAct }: Handlers): Column<MoneyLine>[] => [
   { header: 'From', card: 'title', cell: (line) => <From line={line} /> },
   { header: 'Amount', align: 'right', card: 'aside', cell: (line) => <Amount line={line} /> },
-  { header: 'Whose', card: 'plain', cell: (line) => <Whose line={line} progress={getProgress(progress, line.id)} /> },
+  {
+    header: 'Whose',
+    card: 'plain',
+    cell: (line) => <Whose line={line} progress={getProgress(progress, line.id)} />,
+  },
   {
     header: 'Actions',
     card: 'actions',

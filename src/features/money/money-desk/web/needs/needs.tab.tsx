@@ -7,6 +7,7 @@ import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../../web/ui/states.tsx'
+import { useNarrow } from '../../../../../web/ui/use-narrow.ts'
 import type { MoneyLine } from '../../money-lines.contract.ts'
 import { AcceptLikely } from '../acts/accept-likely.tsx'
 import { LineDesk } from '../acts/line-desk.tsx'
@@ -51,6 +52,7 @@ type NeededProps = { needed: readonly MoneyLine[]; total: number; onFailed: (tex
 
 function Needed({ needed, total, onFailed }: NeededProps) {
   const acts = useLineActs()
+  const isNarrow = useNarrow()
   const [looks, setLooks] = useState(false)
   const seen = useRef(new Map<string, MoneyLine>())
   useEffect(() => {
@@ -65,9 +67,11 @@ function Needed({ needed, total, onFailed }: NeededProps) {
         <Text role="status">
           {total === 1 ? '1 line needs you.' : `${total.toLocaleString('en-GB')} lines need you.`}
           {total > needed.length && ` The newest ${needed.length} are shown.`}{' '}
-          <Text as="span" tone="soft" size="sm">
-            Press ? for the keys.
-          </Text>
+          {!isNarrow && (
+            <Text as="span" tone="soft" size="sm">
+              Press ? for the keys.
+            </Text>
+          )}
         </Text>
         {likely.length > 1 && (
           <Button variant="light" onClick={() => setLooks(true)}>
