@@ -12,9 +12,6 @@ export const TENANT_PATHS = [
   '/account',
 ] as const
 
-/** Phones lead here with a text that somebody shares with the app. */
-export const SHARE_PATH = '/share'
-
 export type TenantPath = (typeof TENANT_PATHS)[number]
 
 /** Former addresses. */

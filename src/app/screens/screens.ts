@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { SHARE_PATH } from '../../shared/share-path.ts'
 import { queryClient } from '../../web/query.ts'
 import { isTenant, readSession } from '../../web/session.ts'
 import type { Access } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { SHARE_PATH, type TenantPath } from '../tenant-paths.ts'
+import type { TenantPath } from '../tenant-paths.ts'
 
 export const root = createRootRoute({ component: Outlet })
 

@@ -1,5 +1,5 @@
+import { SHARE_PATH } from '../../shared/share-path.ts'
 import { light } from '../../shared/tokens.ts'
-import { SHARE_PATH } from '../tenant-paths.ts'
 
 const SHORT_NAME = 12
 

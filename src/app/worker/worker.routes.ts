@@ -1,4 +1,5 @@
-import { isAtPath, MOVED_TENANT_PATHS, SHARE_PATH, TENANT_PATHS } from '../tenant-paths.ts'
+import { SHARE_PATH } from '../../shared/share-path.ts'
+import { isAtPath, MOVED_TENANT_PATHS, TENANT_PATHS } from '../tenant-paths.ts'
 
 const APP = '/index.html'
 const SIGN_IN = '/login'

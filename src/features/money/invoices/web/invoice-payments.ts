@@ -7,7 +7,7 @@ export type PaymentAct = 'record' | 'creditNote' | 'writeOff'
 export type InvoicePayments = {
   onAct: (act: PaymentAct, invoice: Invoice) => void
   ReceiptPdf: ComponentType<{ paymentId: string; children: ReactNode }>
-  /** Whether the money of a receipt is on a statement. */
+  /** Says if the money of a receipt is on a statement. */
   Arrival: ComponentType<{ receipt: PaymentProof; invoice: Invoice }>
 }
 

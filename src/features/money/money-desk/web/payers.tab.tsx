@@ -69,20 +69,20 @@ export function PayersTab() {
           }}
           onClose={() => setForgetting(null)}
         >
-          {nameOf(forgetting)} is not proposed for {forgetting.tenantName} any more, until a line of theirs is
-          matched again. Payments stay as they are.
+          {namePayer(forgetting)} is not proposed for {forgetting.tenantName} any more, until a line of theirs
+          is matched again. Payments stay as they are.
         </Confirm>
       )}
     </ListScreen>
   )
 }
 
-const nameOf = ({ name, number }: Payer) => [name, number].filter(Boolean).join(', ')
+const namePayer = ({ name, number }: Payer) => [name, number].filter(Boolean).join(', ')
 
 type Handlers = { onAuto: (payer: Payer, auto: boolean) => void; onForget: (payer: Payer) => void }
 
 const payerColumns = ({ onAuto, onForget }: Handlers): Column<Payer>[] => [
-  { header: 'Payer', card: 'title', cell: nameOf },
+  { header: 'Payer', card: 'title', cell: namePayer },
   {
     header: 'Pays for',
     card: 'plain',
@@ -101,7 +101,7 @@ const payerColumns = ({ onAuto, onForget }: Handlers): Column<Payer>[] => [
       payer.number ? (
         <CheckField
           label={payer.auto ? 'Posts automatically' : 'Proposed'}
-          aria-label={`Post exact payments of ${nameOf(payer)} automatically`}
+          aria-label={`Post exact payments of ${namePayer(payer)} automatically`}
           checked={payer.auto}
           onChange={(event) => onAuto(payer, event.currentTarget.checked)}
         />
@@ -116,7 +116,7 @@ const payerColumns = ({ onAuto, onForget }: Handlers): Column<Payer>[] => [
     card: 'actions',
     tight: true,
     cell: (payer) => (
-      <ActionButton aria-label={`Forget ${nameOf(payer)}`} onClick={() => onForget(payer)}>
+      <ActionButton aria-label={`Forget ${namePayer(payer)}`} onClick={() => onForget(payer)}>
         Forget
       </ActionButton>
     ),

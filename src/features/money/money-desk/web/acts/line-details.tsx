@@ -87,7 +87,7 @@ export function LineFacts({ line }: { line: MoneyLine }) {
   )
 }
 
-/** The children stand next to the first one. */
+/** The children are next to the first button. */
 export function ActButtons({ line, progress, onAct, children }: Props & { children?: ReactNode }) {
   const acts = progress?.kind === 'working' ? [] : listActs(line)
   if (acts.length === 0) return null

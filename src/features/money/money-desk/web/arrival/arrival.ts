@@ -34,11 +34,11 @@ export function findArrival(claim: Claim, lines: readonly MoneyLine[], claims: r
   const near = lines.filter(
     (line) => isAmount(line) && line.day >= from && line.day <= to && !(key && line.transactionId),
   )
-  const own = near.find((line) => isOf(line, tenantId))
+  const own = near.find((line) => isForTenant(line, tenantId))
   const free = own ?? near.find(({ state, proposal }) => state !== 'matched' && proposal === null)
   if (free) return { kind: 'perhaps', line: free }
   return { kind: claims.find(({ kind, id }) => kind === 'proof' && id === claim.id)?.state ?? 'unknown' }
 }
 
-const isOf = ({ matches, proposal, candidates }: MoneyLine, tenant: string): boolean =>
+const isForTenant = ({ matches, proposal, candidates }: MoneyLine, tenant: string): boolean =>
   [...matches, ...(proposal?.parts ?? []), ...candidates].some(({ tenantId }) => tenantId === tenant)

@@ -6,7 +6,7 @@ import { countTexts } from './count-texts.ts'
 
 type Props = { counts: Counts; isPreview?: boolean }
 
-/** What an import did, or would do. */
+/** The result of an import, or of its preview. */
 export function ImportCounts({ counts, isPreview = false }: Props) {
   const needed = counts.proposed + counts.open + counts.held
   return (
@@ -18,7 +18,7 @@ export function ImportCounts({ counts, isPreview = false }: Props) {
       </Text>
       {!isPreview && needed > 0 && (
         <Text>
-          <TextLink to="/money-desk" search={{}}>
+          <TextLink to="/money-desk" search={{}} underline="always">
             See what needs you
           </TextLink>
         </Text>

@@ -11,7 +11,7 @@ type Line = StatementPreview['lines'][number]
 
 const FIRST = 100
 
-/** What importing does with each line. */
+/** Each line of the file, with what importing does. */
 export function PreviewLines({ lines }: { lines: readonly Line[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, FIRST)

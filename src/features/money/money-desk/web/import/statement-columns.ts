@@ -36,7 +36,7 @@ export function chooseField(mapping: Mapping, heading: string, field: string): M
   return { ...Object.fromEntries(others), ...(field !== NOT_USED && { [field]: heading }) }
 }
 
-/** What a mapping lacks to be read; null when it is enough. */
+/** The missing part of a mapping; null when it is complete. */
 export function missingText({ day, amount, in: moneyIn }: Mapping): string | null {
   if (!day) return 'Say which column is the day.'
   return amount || moneyIn ? null : 'Say which column is the amount, or the money in.'

@@ -8,7 +8,7 @@ import { MONEY_DESK_MESSAGES as MESSAGES } from '../../money-desk.messages.ts'
 import type { ImportedStatement, StatementPreview } from '../../statements.contract.ts'
 import { statementsApi } from '../money-desk.api.ts'
 
-/** What a file is read with. */
+/** The file and the choices that it is read with. */
 export type Reading = {
   file: File
   accountId: string

@@ -6,7 +6,7 @@ const RANKS = { proposed: 1, held: 2, part: 3, open: 4, matched: 5, aside: 5 } a
 
 const getRank = (line: MoneyLine): number => (isLikely(line) ? 0 : RANKS[line.state])
 
-/** What one press does first; the newest first. */
+/** Lines that one press does come first, the newest of them first. */
 const compare = (one: MoneyLine, other: MoneyLine): number =>
   getRank(one) - getRank(other) || other.day.localeCompare(one.day) || one.id.localeCompare(other.id)
 
