@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { printPhone } from '../../../../shared/fields/phone.ts'
-import { printAddress } from '../../../../shared/print-address.ts'
+import { printAddress } from '../../../../shared/fields/print-address.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Confirm } from '../../../../web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel } from '../../../../../shared/channels.ts'
-import { printAddress } from '../../../../../shared/print-address.ts'
+import { printAddress } from '../../../../../shared/fields/print-address.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../../web/ui/fact.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS } from '../../../../../shared/channels.ts'
-import { printAddress } from '../../../../../shared/print-address.ts'
+import { printAddress } from '../../../../../shared/fields/print-address.ts'
 import { Icon } from '../../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'

@@ -94,7 +94,7 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
   )
 }
 
-/** What was done here is shown until the server says more. */
+/** Shows an act at once, before the list is loaded again. */
 function toShown(line: MoneyLine, { progress }: LineActs): MoneyLine {
   const done = getProgress(progress, line.id)
   return done?.kind === 'done' ? done.line : line

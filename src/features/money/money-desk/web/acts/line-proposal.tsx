@@ -9,7 +9,6 @@ import { useAccounts } from '../money-desk.api.ts'
 
 const FRESH_MS = 30_000
 
-/** What accepting does. */
 export function LineProposal({ line }: { line: MoneyLine }) {
   const { proposal, state } = line
   if (state !== 'proposed' || !proposal) return null

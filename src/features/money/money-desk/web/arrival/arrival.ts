@@ -5,7 +5,7 @@ import type { MoneyLine } from '../../money-lines.contract.ts'
 
 export type Claim = { id: string; tenantId: string; amount: number; day: Day; transactionId: string | null }
 
-/** What the statements say of claimed money. */
+/** The line of claimed money, or why there is none. */
 export type Arrival =
   | { kind: 'arrived' | 'other-amount' | 'perhaps'; line: MoneyLine }
   | { kind: 'missing' | 'waiting' | 'unknown' }
