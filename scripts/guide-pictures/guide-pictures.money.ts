@@ -41,6 +41,8 @@ async function openActivation(page: Page): Promise<void> {
 async function openRentCard(page: Page): Promise<void> {
   await open('/tenants?q=Akosua+Ɔpɔku')(page)
   await visible(page.getByRole('link', { name: 'Akosua Ɔpɔku' })).click()
+  await page.getByRole('heading', { level: 1, name: 'Akosua Ɔpɔku' }).waitFor()
+  await visible(page.getByRole('link', { name: 'Lease', exact: true })).click()
   await press(page, /^More for the lease/)
   await visible(page.getByText('Rent card', { exact: true })).click()
   await page.getByRole('heading', { level: 1, name: /^Rent card of/ }).waitFor()

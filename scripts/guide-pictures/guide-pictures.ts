@@ -113,7 +113,11 @@ for (const [script, demo] of [
   if (some.length === 0) continue
   const portal = await start(script)
   try {
-    for (const [name, shot] of some) await take(browser, portal, name, shot)
+    for (const [name, shot] of some)
+      await take(browser, portal, name, shot).catch((error: unknown) => {
+        console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+        process.exitCode = 1
+      })
   } finally {
     await portal.stop()
   }
