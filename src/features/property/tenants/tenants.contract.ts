@@ -147,6 +147,9 @@ export const TENANT_SORTS = [
 ] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
+/** As many as a page has. */
+const IDS_MAX = 500
+
 const tenantFilter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
   apartment: optionalLine.optional().meta({ examples: ['Bohye (Shops)'] }),
@@ -155,6 +158,12 @@ const tenantFilter = paging.extend({
     .optional()
     .meta({ description: 'ending: the lease ends within 30 days, today included; expired: it has ended' }),
   sort: z.enum(TENANT_SORTS).optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).max(IDS_MAX))
+    .optional()
+    .meta({ description: 'Only these tenants, with commas between', examples: [EXAMPLE_IDS.tenant] }),
 })
 export type TenantFilter = z.output<typeof tenantFilter>
 

@@ -85,9 +85,9 @@ export const tenantMayReply = ({
   adminResponse,
 }: CaseState & { adminResponse: string | null }): boolean => adminResponse !== null && status !== 'resolved'
 
-/** A case already in progress also needs a response. */
-export const canWork = (kind: CaseKind, { status }: CaseState, response: string): boolean =>
-  status !== CASES[kind].working || response.trim() !== ''
+/** A case that has the status already also needs a response. */
+export const canSetStatus = ({ status }: CaseState, next: CaseStatus, response: string): boolean =>
+  status !== next || response.trim() !== ''
 
 export function getTone(status: string): 'orange' | 'blue' | 'green' | 'red' | 'grey' {
   if (status === 'pending') return 'orange'

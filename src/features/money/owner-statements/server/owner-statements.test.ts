@@ -244,7 +244,7 @@ describe('somebody who works for one property', () => {
     expect((await caretaker.call('GET /owner-statements/2026-11')).status).toBe(403)
   })
 
-  test('does not name of a tenant who has moved elsewhere, but what was paid here', async () => {
+  test('does not name a tenant who has moved elsewhere, but what was paid here', async () => {
     const here = await addProperty({ ...HOUSE, name: 'Kejetia House' })
     const yaw = await moveIn('Kejetia House', 'K1', 'Yaw Darko')
     await yaw.invoice(700, { leaseId: yaw.lease.id })

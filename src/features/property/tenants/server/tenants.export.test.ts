@@ -49,6 +49,16 @@ it.each(['', 'sort=-name', 'sort=leaseEndDate', 'lease=ending', 'lease=expired',
   },
 )
 
+it('only chosen tenants are exported, in the order that is asked for', async () => {
+  const chosen = await Promise.all(
+    ['Yaw Chosen', 'Ama Chosen'].map((name) => fixture.portal.createTenant(fixture.admin, { name })),
+  )
+  const ids = chosen.map(({ tenant }) => tenant.id).join()
+  const rows = parseCsv((await download(`format=csv&sort=name&ids=${ids}`)).bytes).slice(1)
+  expect(rows.map(([name]) => name)).toEqual(['Ama Chosen', 'Yaw Chosen'])
+  expect(parseCsv((await download('format=csv&ids=nobody')).bytes)).toHaveLength(1)
+})
+
 it('is refused to tenants', async () => {
   expect((await downloadBytes(fixture.portal, fixture.tenant, '/tenants/export?format=csv')).status).toBe(403)
 })

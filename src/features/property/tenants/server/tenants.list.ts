@@ -15,11 +15,11 @@ import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { isInProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
-export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease'>
+export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease' | 'ids'>
 
 /** Needs no join, which keeps the count cheap. */
 function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort'>): SQL | undefined {
-  const { q, apartment, lease } = filter
+  const { q, apartment, lease, ids } = filter
   const person = people(db)
   const property = places(db)
   const found = (text: string) =>
@@ -38,6 +38,7 @@ function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort
     isNull(tenants.deletedAt),
     isInProperties(tenants.propertyId, viewer),
     q ? or(contains(tenants.search, q), inArray(tenants.uid, found(q)), matchesPayCode(q)) : undefined,
+    ids && inArray(tenants.id, ids),
     apartment ? inArray(tenants.propertyId, isNamed(apartment)) : undefined,
     lease
       ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(ending[lease]))

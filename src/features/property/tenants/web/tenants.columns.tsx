@@ -4,6 +4,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { WhatsAppLink } from '../../../../web/ui/links/whatsapp-link.tsx'
+import { Choosable, type Choosing } from '../../../../web/ui/list/bulk.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
@@ -15,17 +16,24 @@ import { welcomeAction } from './tenant-messages.ts'
 
 export type TenantAct = 'edit' | 'delete' | 'welcome'
 type Handlers = { today: Day; onAct: (act: TenantAct, tenant: Tenant) => void }
-type Options = Handlers & { can: (permission: Permission) => boolean }
+type Options = Handlers & { can: (permission: Permission) => boolean; choosing: Choosing }
 
 /** `owes` is inserted before the actions. */
-export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenant>[]): Column<Tenant>[] {
+export function tenantColumns(
+  { today, onAct, can, choosing }: Options,
+  owes: Column<Tenant>[],
+): Column<Tenant>[] {
   return [
     {
       header: 'Name',
       widths: [146, 120],
       card: 'title',
       sort: ['name', '-name'],
-      cell: (tenant) => <Name tenant={tenant} />,
+      cell: (tenant) => (
+        <Choosable id={tenant.id} name={tenant.name} choosing={choosing}>
+          <Name tenant={tenant} />
+        </Choosable>
+      ),
     },
     {
       header: 'Location',

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Text } from '../../../../web/ui/layout.tsx'
-import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
+import { useChosen } from '../../../../web/ui/list/bulk.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import {
   loadedSelectFilter,
@@ -20,8 +21,10 @@ import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import type { Held } from './dialogs/tenant-delete.tsx'
 import { useTenantToasts } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
+import { TenantsBulk } from './tenants.bulk.tsx'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
+import type { TenantsActProps } from './tenants-act.ts'
 
 const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
@@ -85,7 +88,14 @@ const TENANTS_WITHOUT_DETAILS = describeTenants(false)
 
 const ADDING = { new: '' }
 
-export function TenantsPage({ balances, held }: { balances: Balances; held: Held }) {
+type Props = {
+  balances: Balances
+  held: Held
+  /** Belongs to a later feature. */
+  message: Part<TenantsActProps>
+}
+
+export function TenantsPage({ balances, held, message }: Props) {
   const can = useCan()
   const today = useToday()
   const screen = useListScreen(can('tenant:details') ? TENANTS : TENANTS_WITHOUT_DETAILS, today)
@@ -93,9 +103,20 @@ export function TenantsPage({ balances, held }: { balances: Balances; held: Held
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
   const news = useTenantToasts()
   const { page } = screen
+  const choosing = useChosen(page.rows)
+  const [messaged, setMessaged] = useState<readonly Tenant[] | null>(null)
+  const canChoose = can('announcement:write') || can('tenant:export')
   const Balances = can('invoice:read') ? balances : NoBalances
   const columns = (owes: Column<Tenant>[]) =>
-    tenantColumns({ today, can, onAct: (act, tenant) => setActing({ act, tenant }) }, owes)
+    tenantColumns(
+      {
+        today,
+        can,
+        onAct: (act, tenant) => setActing({ act, tenant }),
+        choosing: canChoose ? choosing : undefined,
+      },
+      owes,
+    )
   const addButton = can('tenant:write') && <Button onClick={() => setAdding({ new: '1' })}>Add Tenant</Button>
   return (
     <ListScreen
@@ -123,12 +144,36 @@ export function TenantsPage({ balances, held }: { balances: Balances; held: Held
       }
       aboveFilters={news.node}
       table={
-        <Balances tenants={page.rows}>
-          {(owes) => <ListTable screen={screen} columns={columns(owes ? [owesColumn(owes)] : [])} />}
-        </Balances>
+        <Stack gap="md">
+          {canChoose && (
+            <TenantsBulk
+              choosing={choosing}
+              message={message}
+              onMessage={() => setMessaged(choosing.chosen)}
+              onFailed={news.fail}
+            />
+          )}
+          <Balances tenants={page.rows}>
+            {(owes) => <ListTable screen={screen} columns={columns(owes ? [owesColumn(owes)] : [])} />}
+          </Balances>
+        </Stack>
       }
     >
       {!page.loading && <Links />}
+      {messaged && (
+        <DialogPart
+          part={message}
+          props={{
+            tenants: messaged,
+            onClose: () => setMessaged(null),
+            onDone: (text) => {
+              choosing.clear()
+              return news.done(text)
+            },
+          }}
+          onFailed={news.fail}
+        />
+      )}
       {((adding && can('tenant:write')) || acting) && (
         <DialogPart
           part={DIALOGS}

@@ -7,11 +7,10 @@ import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/
 import type { Day } from '../../../../shared/days.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../../property/tenants/server/tenants.queries.ts'
-import { isWithin } from '../../../property/tenants/server/tenants.scope.ts'
 import { vendorsView } from '../../../property/vendors/server/vendors.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
-import { type CaseViewer, isVisible } from './cases.scope.ts'
+import { type CaseViewer, isAbout, isVisible } from './cases.scope.ts'
 import { caseReplies, cases } from './cases.table.ts'
 import { isLateOn } from './cases.urgency.ts'
 
@@ -65,7 +64,7 @@ const matching = (
     assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
     vendorId === undefined ? undefined : eq(cases.vendorId, vendorId),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
-    propertyId === undefined ? undefined : isWithin(cases.tenantId, { propertyIds: [propertyId] }),
+    propertyId === undefined ? undefined : isAbout([propertyId]),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
     priority && eq(cases.priority, priority),

@@ -83,6 +83,13 @@ describe('a request that staff record', () => {
     const { id } = body
     const listed = (await call<Case[]>('GET /requests?q=leaking')).body
     expect(listed.some((one) => one.id === id)).toBe(true)
+    for (const [propertyId, isListed] of [
+      [unit.propertyId, true],
+      [elsewhere, false],
+    ] as const) {
+      const { body: found } = await call<Case[]>(`GET /requests?propertyId=${propertyId}`)
+      expect(found.some((one) => one.id === id)).toBe(isListed)
+    }
     const answered = await requests.handle(id, { status: 'in-progress', adminResponse: 'We come.' })
     expect([answered.status, answered.body]).toMatchObject([200, { emailSent: false, emailError: null }])
     expect((await call<string>('GET /requests/export?format=csv')).text).toContain('Z9')

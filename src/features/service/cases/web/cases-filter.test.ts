@@ -13,6 +13,14 @@ test.each([
   expect(toFilter(kind, { ...NO_FILTER, status: address })).toEqual({ ...NO_FILTER, status })
 })
 
+test('an invalid property id is ignored', () => {
+  const read = (propertyId: string) => toFilter('complaint', { ...NO_FILTER, propertyId }).propertyId
+  expect([read('0192d3a4-0000-7000-8000-000000000001'), read('a b')]).toEqual([
+    '0192d3a4-0000-7000-8000-000000000001',
+    '',
+  ])
+})
+
 test('an invalid tenant id is ignored', () => {
   const tenantId = '0192d3a4-0000-7000-8000-000000000001'
   expect(toFilter('request', { ...NO_FILTER, tenantId }).tenantId).toBe(tenantId)

@@ -8,6 +8,7 @@ export type CaseFilter = {
   q: string
   status: string
   tenantId: string
+  propertyId: string
   createdFrom: string
   assigneeUid: string
   vendorId: string
@@ -25,6 +26,7 @@ export const NO_FILTER: CaseFilter = {
   q: '',
   status: '',
   tenantId: '',
+  propertyId: '',
   createdFrom: '',
   assigneeUid: '',
   vendorId: '',
@@ -59,7 +61,7 @@ const ID = /^[\w-]{1,64}$/
 
 export function toFilter(
   kind: CaseKind,
-  { q, status, tenantId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,
+  { q, status, tenantId, propertyId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,
 ): KnownFilter {
   const isRequest = kind === 'request'
   const word = status.trim().toLowerCase()
@@ -67,6 +69,7 @@ export function toFilter(
     q,
     status: [ACTIVE, ...CASES[kind].statuses].find((known) => known === word) ?? '',
     tenantId: ID.test(tenantId) ? tenantId : '',
+    propertyId: ID.test(propertyId) ? propertyId : '',
     createdFrom: isDay(createdFrom) ? createdFrom : '',
     assigneeUid: ID.test(assigneeUid) ? assigneeUid : '',
     vendorId: ID.test(vendorId) ? vendorId : '',

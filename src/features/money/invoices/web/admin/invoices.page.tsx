@@ -115,7 +115,7 @@ export function InvoicesPage() {
           {dialogs.new && (
             <LazyPart
               part={NEW_INVOICE}
-              props={{ box: form.box, onClose: form.close, onCreated: done }}
+              props={{ tenantId: filter.tenantId ?? '', box: form.box, onClose: form.close, onCreated: done }}
               onFailed={() => {
                 form.close()
                 say({ tone: 'error', text: PART_FAILED })

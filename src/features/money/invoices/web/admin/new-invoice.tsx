@@ -14,13 +14,15 @@ const SEARCH = { new: '' }
 const ADDRESS = { single: '1', bulk: 'bulk' } as const
 
 type Props = {
+  /** '' while the invoices of all tenants are shown. */
+  tenantId: string
   box: RefObject<HTMLDivElement | null>
   onClose: () => void
   onCreated: (toast: Toast) => Promise<void>
 }
 
 /** A form stays mounted once shown, so that switching keeps what was typed. */
-export function NewInvoice({ box, onClose, onCreated }: Props) {
+export function NewInvoice({ tenantId, box, onClose, onCreated }: Props) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const bulk = search.new === ADDRESS.bulk
   const [opened] = useState(bulk)
@@ -37,7 +39,7 @@ export function NewInvoice({ box, onClose, onCreated }: Props) {
         {(seen.single || !bulk) && (
           <Text as="div" maxWidth={640} hidden={bulk}>
             {/* Only at first: switching by arrow keys must not move the focus from the toggle. */}
-            <SingleInvoice autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
+            <SingleInvoice tenantId={tenantId} autoFocus={!opened} onClose={onClose} onCreated={onCreated} />
           </Text>
         )}
         {(seen.bulk || bulk) && (

@@ -28,13 +28,19 @@ const MAILS: Record<string, string> = {
   Paid: 'The tenant gets the confirmation with its PDF receipt at once.',
 }
 
-type Props = { autoFocus: boolean; onClose: () => void; onCreated: (toast: Toast) => Promise<void> }
+type Props = {
+  /** Chosen already where one tenant's invoices are shown. */
+  tenantId: string
+  autoFocus: boolean
+  onClose: () => void
+  onCreated: (toast: Toast) => Promise<void>
+}
 
-export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
+export function SingleInvoice({ tenantId: given, autoFocus, onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()
   const [tenantName, setTenantName] = useState<string>()
-  const form = useSchemaForm(newInvoiceForm(today), NO_INVOICE)
+  const form = useSchemaForm(newInvoiceForm(today), { ...NO_INVOICE, tenantId: given })
   const promise = useMessagePromise([form.values.tenantId])
   const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const { tenantId, periodFrom, periodTo, dueDate, purpose } = form.values
@@ -71,7 +77,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       <TenantSelect
         label="Tenant"
         required
-        autoFocus={autoFocus}
+        autoFocus={autoFocus && given === ''}
         failed={FAILED.loadTenants}
         onPick={(tenant) => setTenantName(tenant?.name)}
         {...form.getInputProps('tenantId')}
@@ -80,7 +86,12 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         <WhichUnit leases={leases} {...form.getInputProps('leaseId')} value={leaseId ?? ''} />
       )}
       <FieldRow>
-        <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
+        <AmountField
+          label="Amount (GHS)"
+          required
+          autoFocus={autoFocus && given !== ''}
+          {...form.getInputProps('amount')}
+        />
         <DateField
           today={today}
           label="Due Date"

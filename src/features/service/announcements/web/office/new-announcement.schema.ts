@@ -41,6 +41,8 @@ export const EMPTY: z.input<typeof fields> = {
   sendEmail: true,
 }
 
+export const toTenants = (tenantIds: string[]): typeof EMPTY => ({ ...EMPTY, audience: 'tenants', tenantIds })
+
 /** The body of the call: only the fields of the chosen audience. */
 export const toAudience = ({
   audience,

@@ -20,6 +20,7 @@ import {
   type NewAnnouncementForm,
   newAnnouncementForm,
   toAudience,
+  toTenants,
 } from './new-announcement.schema.ts'
 
 const AUDIENCE_CHOICE = [
@@ -28,13 +29,19 @@ const AUDIENCE_CHOICE = [
   { value: 'property', label: 'Tenants of a property' },
 ]
 
-type Props = { onClose: () => void; onSent: (announcement: Announcement) => Promise<unknown> }
+type Props = {
+  /** It is for them, and nobody else can be chosen. */
+  tenants?: readonly { id: string; name: string }[]
+  onClose: () => void
+  onSent: (announcement: Announcement) => Promise<unknown>
+}
 
-const useAnnouncementForm = () => useSchemaForm(newAnnouncementForm, EMPTY)
+const useAnnouncementForm = (tenants: Props['tenants']) =>
+  useSchemaForm(newAnnouncementForm, tenants ? toTenants(tenants.map(({ id }) => id)) : EMPTY)
 type FormProps = { form: ReturnType<typeof useAnnouncementForm> }
 
-export function NewAnnouncement({ onClose, onSent }: Props) {
-  const form = useAnnouncementForm()
+export function NewAnnouncement({ tenants, onClose, onSent }: Props) {
+  const form = useAnnouncementForm(tenants)
   const formKey = useFormKey()
   const preview = usePreview(form.values)
   const send = async (values: NewAnnouncementForm) => {
@@ -46,9 +53,9 @@ export function NewAnnouncement({ onClose, onSent }: Props) {
   }
   const recipients = preview.data?.recipients ?? 0
   return (
-    <Dialog title="New Announcement" onClose={onClose}>
+    <Dialog title={tenants ? 'Send Message' : 'New Announcement'} onClose={onClose}>
       <Form form={form} onSubmit={send} errorMessage={formErrorMessage(errorMessageWith(FAILED.send))}>
-        <Audience form={form} />
+        {tenants ? <Text>To {shortNames(tenants)}</Text> : <Audience form={form} />}
         <TextInput
           label="Title"
           required
@@ -74,6 +81,15 @@ export function NewAnnouncement({ onClose, onSent }: Props) {
       </Form>
     </Dialog>
   )
+}
+
+const NAMED = 8
+
+/** 'Akosua Mensah, Kofi Boateng and 3 more' */
+function shortNames(tenants: readonly { name: string }[]): string {
+  const names = tenants.map(({ name }) => name)
+  const more = names.length - NAMED
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ')
 }
 
 function Audience({ form }: FormProps) {

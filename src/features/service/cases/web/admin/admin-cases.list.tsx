@@ -1,6 +1,7 @@
 import type { List } from '../../../../../web/list.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
+import type { Choosing } from '../../../../../web/ui/list/bulk.tsx'
 import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
 import { Card } from '../../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
@@ -21,9 +22,10 @@ type Props = CaseHandlers & {
   open: string
   filtered: boolean
   onClear: () => void
+  choosing: Choosing
 }
 
-export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: Props) {
+export function CaseList({ kind, list, open, filtered, onClear, choosing, ...handlers }: Props) {
   if (list.loading) return <Loading height={480} />
   const failure = list.error && (
     <Card>
@@ -55,7 +57,15 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id; the cases in them have keys
           <div key={at} className={classes.block} data-many={many || undefined}>
             {block.map((item) => (
-              <CaseCard key={item.id} kind={kind} item={item} opened={item.id === open} {...handlers} />
+              <CaseCard
+                key={item.id}
+                kind={kind}
+                item={item}
+                opened={item.id === open}
+                chosen={choosing?.has(item.id) ?? false}
+                onChoose={choosing?.choose}
+                {...handlers}
+              />
             ))}
           </div>
         ))}

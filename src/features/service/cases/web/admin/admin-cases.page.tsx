@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import { useChosen } from '../../../../../web/ui/list/bulk.tsx'
 import type { Counter } from '../../../../../web/ui/list/counters.tsx'
 import { ExportMenu } from '../../../../../web/ui/list/export-menu.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
@@ -18,6 +19,7 @@ import { CaseStats } from '../cases-stats.tsx'
 import { OpenedCase } from '../opened-case.tsx'
 import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
 import { CaseList } from './admin-cases.list.tsx'
+import { CasesBulk } from './bulk/cases.bulk.tsx'
 import type { CaseAct } from './case-actions.tsx'
 import classes from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
@@ -48,7 +50,9 @@ function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
   const settled = !list.loading && !list.changing && !list.error
   const only = countedStatus(filter)
   const { noun, title, plural } = CASES[kind]
-  const exportMenu = useCan()('case:export') && (
+  const can = useCan()
+  const choosing = useChosen(list.rows)
+  const exportMenu = can('case:export') && (
     <ExportMenu
       total={list.total}
       noun={noun}
@@ -103,12 +107,16 @@ function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
           </div>
         )}
       </OpenedCase>
+      {can('case:write') && list.rows.length > 0 && (
+        <CasesBulk kind={kind} choosing={choosing} onFailed={(text) => say({ tone: 'error', text })} />
+      )}
       <CaseList
         kind={kind}
         list={list}
         open={search.open}
         filtered={isFiltered(filter)}
         onClear={clear}
+        choosing={can('case:write') ? choosing : undefined}
         {...handlers}
       />
       <CaseDialogs

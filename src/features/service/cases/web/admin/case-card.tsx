@@ -1,5 +1,6 @@
 import { memo, use } from 'react'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { SelectRow } from '../../../../../web/ui/list/selection.tsx'
 import type { Case } from '../../cases.contract.ts'
 import { type CaseKind, tenantText } from '../../cases.rules.ts'
 import { CaseBody } from '../case-body.tsx'
@@ -18,9 +19,23 @@ import { CostsOfCase } from './costs-of-case.ts'
 import { Deadline } from './deadline.tsx'
 import { DoneClaim } from './done-claim.tsx'
 
-type Props = CaseHandlers & { kind: CaseKind; item: Case; opened: boolean }
+type Props = CaseHandlers & {
+  kind: CaseKind
+  item: Case
+  opened: boolean
+  chosen?: boolean
+  /** Without it the card cannot be chosen. */
+  onChoose?: ((id: string, chosen: boolean) => void) | undefined
+}
 
-export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
+export const CaseCard = memo(function CaseCard({
+  kind,
+  item,
+  opened,
+  chosen = false,
+  onChoose,
+  ...handlers
+}: Props) {
   const Costs = use(CostsOfCase)
   const heading = `${cardId(item.id)}-subject`
   const Origin = use(CaseOriginContext)
@@ -36,6 +51,9 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
       <Stack maxWidth={760} gap="md">
         <Stack as="header" gap="xs">
           <Row gap="xs md" align="center">
+            {onChoose && (
+              <SelectRow name={item.subject} chosen={chosen} onChoose={(is) => onChoose(item.id, is)} />
+            )}
             <h2 id={heading} tabIndex={-1}>
               {item.subject}
             </h2>

@@ -7,6 +7,7 @@ import { Row } from '../../../../../web/ui/layout.tsx'
 import { Chip } from '../../../../../web/ui/list/chip.tsx'
 import { FilterBar } from '../../../../../web/ui/list/filter-bar.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import { usePropertyOptions } from '../../../../property/properties/web/properties.api.ts'
 import { vendorChoicesQuery } from '../../../../property/vendors/web/vendors.api.ts'
 import type { CaseTotals } from '../../cases.contract.ts'
 import { caseMessages, statusLabel } from '../../cases.messages.ts'
@@ -21,7 +22,7 @@ type Props = {
   onChange: (changes: Partial<CaseFilter>, how?: { step: boolean }) => void
 }
 
-const FOLDED = ['status', 'priority', 'sort', 'vendorId', 'assigneeUid'] as const
+const FOLDED = ['status', 'propertyId', 'priority', 'sort', 'vendorId', 'assigneeUid'] as const
 
 export function CaseFilters({ kind, filter, onChange }: Props) {
   const { uid } = useMe()
@@ -53,6 +54,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         data={listSorts(kind)}
         onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
       />
+      <PropertyFilter propertyId={filter.propertyId} onChange={onChange} />
       <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
       <Checkbox
         className={classes.mine}
@@ -73,6 +75,20 @@ function PriorityFilter({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>
       value={filter.priority}
       data={[{ value: '', label: 'All priorities' }, ...PRIORITY_OPTIONS]}
       onChange={(event) => onChange({ priority: event.currentTarget.value }, { step: true })}
+    />
+  )
+}
+
+type PropertyProps = Pick<Props, 'onChange'> & { propertyId: string }
+
+function PropertyFilter({ propertyId, onChange }: PropertyProps) {
+  const properties = usePropertyOptions()
+  return (
+    <NativeSelect
+      label="Property"
+      value={propertyId}
+      data={[{ value: '', label: 'All properties' }, ...properties]}
+      onChange={(event) => onChange({ propertyId: event.currentTarget.value }, { step: true })}
     />
   )
 }

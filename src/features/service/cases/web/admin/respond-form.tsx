@@ -11,7 +11,7 @@ import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { useMessagePromise } from '../../../../property/tenants/web/message-promise.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../../cases.messages.ts'
-import { CASES, type CaseKind, type CaseStatus, canWork } from '../../cases.rules.ts'
+import { CASES, type CaseKind, type CaseStatus, canSetStatus } from '../../cases.rules.ts'
 import { changedMessage, type Toast } from '../case-messages.ts'
 import { casesApi, casesKey } from '../cases.api.ts'
 import { lastingKey } from '../lasting-key.ts'
@@ -47,7 +47,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
     item.tenantId === null
       ? 'Joins the conversation, for the office.'
       : promise('Joins the conversation and goes to the tenant by email.')
-  const workable = canWork(kind, item, form.values.response)
+  const workable = canSetStatus(item, working, form.values.response)
   const getButtonProps = (status: CaseStatus) => ({
     busy: sending === status,
     onPick: () => {
