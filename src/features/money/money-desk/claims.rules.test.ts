@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coversDays, findUncovered, isMissing } from './claims.rules.ts'
+import { addDays } from '../../../shared/days.ts'
+import { coversDays, findUncovered, isMissing, listMissingDays } from './claims.rules.ts'
 
 const ranges = (...days: [number, number][]) =>
   days.map(([from, to]) => ({
@@ -43,4 +44,23 @@ test.each([
   ['it was cash', [wallet([1, 30])], [], false],
 ] as const)('missing since %s', (_, accounts, kinds, missing) => {
   expect(isMissing('2026-11-10', kinds, { accounts, claimDays })).toBe(missing)
+})
+
+const SAMPLES = [
+  [wallet([1, 13])],
+  [wallet([1, 6], [7, 13], [20, 30])],
+  [wallet([5, 9], [1, 13]), wallet([3, 12], [14, 28])],
+  [wallet([1, 13], [18, 30]), bank([1, 15], [16, 30])],
+  [bank([1, 30]), bank([1, 4])],
+  [],
+]
+
+test.each(SAMPLES)('the missing days are those on which money is missing: %j', (...accounts) => {
+  for (const kinds of [['wallet'], ['bank'], ['wallet', 'bank'], []] as const) {
+    const days = listMissingDays(kinds, { accounts, claimDays })
+    for (let day = '2026-10-25'; day <= '2026-12-05'; day = addDays(day, 1)) {
+      const isListed = days.some(({ from, to }) => from <= day && day <= to)
+      expect([day, isListed]).toEqual([day, isMissing(day, kinds, { accounts, claimDays })])
+    }
+  }
 })

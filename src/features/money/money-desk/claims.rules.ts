@@ -2,9 +2,11 @@ import { addDays, type Day } from '../../../shared/days.ts'
 import type { AccountKind } from './money-lines.rules.ts'
 
 /** Days that the files of one account cover, both ends included. */
-export type AccountCoverage = { kind: AccountKind; ranges: readonly { from: Day; to: Day }[] }
+export type AccountCoverage = { kind: AccountKind; ranges: readonly DayRange[] }
+type DayRange = { from: Day; to: Day }
 
 export type ClaimDays = Record<AccountKind, number>
+type Coverage = { accounts: readonly AccountCoverage[]; claimDays: ClaimDays }
 
 export function coversDays(
   ranges: readonly { from: Day; to: Day }[],
@@ -23,7 +25,7 @@ export function coversDays(
 export function isMissing(
   day: Day,
   kinds: readonly AccountKind[],
-  { accounts, claimDays }: { accounts: readonly AccountCoverage[]; claimDays: ClaimDays },
+  { accounts, claimDays }: Coverage,
 ): boolean {
   const concerned = accounts.filter(({ kind }) => kinds.includes(kind))
   return (
@@ -32,6 +34,41 @@ export function isMissing(
       coversDays(ranges, { from: day, to: addDays(day, claimDays[kind]) }),
     )
   )
+}
+
+/** Ranges that touch or overlap become one; in order. */
+function joinRanges(ranges: readonly DayRange[]): DayRange[] {
+  const joined: DayRange[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = joined.at(-1)
+    if (!last || from > addDays(last.to, 1)) joined.push({ from, to })
+    else if (to > last.to) last.to = to
+  }
+  return joined
+}
+
+const commonRanges = (some: readonly DayRange[], others: readonly DayRange[]): DayRange[] =>
+  some.flatMap((one) =>
+    others.flatMap((other) => {
+      const from = one.from > other.from ? one.from : other.from
+      const to = one.to < other.to ? one.to : other.to
+      return from > to ? [] : [{ from, to }]
+    }),
+  )
+
+/** The days for which `isMissing` is true. */
+export function listMissingDays(
+  kinds: readonly AccountKind[],
+  { accounts, claimDays }: Coverage,
+): DayRange[] {
+  const [first, ...others] = accounts
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, ranges }) =>
+      joinRanges(ranges)
+        .map(({ from, to }) => ({ from, to: addDays(to, -claimDays[kind]) }))
+        .filter(({ from, to }) => from <= to),
+    )
+  return others.reduce(commonRanges, first ?? [])
 }
 
 export function findUncovered(

@@ -7,6 +7,8 @@ export const TO_DO = [
   'requests',
   'complaints',
   'unmatched',
+  'statementLines',
+  'missingClaims',
   'missedPeriods',
   'uncharged',
   'drafts',

@@ -145,6 +145,14 @@ export function billedChargeTerms(
   }
 }
 
+/** The same as `lastDay` of `billedChargeTerms`, for queries that join the lease. */
+export function lastChargeDay(db: Db): SQL {
+  const lease = leasesView(db)
+  const isEmpty = sql`${lease.endsOn} = ${lease.startsOn} and ${lease.movedOutOn} is not null`
+  const leaseEnd = sql`case when ${isEmpty} then ${lease.startsOn} - 1 else ${lease.endsOn} end`
+  return sql`least(${recurringCharges.endsOn}, ${leaseEnd})`
+}
+
 /** Postponing a lease postpones its charges, unless earlier days have a row. */
 const findStart = (startsOn: Day, leaseStartsOn: Day, starts: readonly Day[]): Day =>
   leaseStartsOn > startsOn && starts.every((day) => day >= leaseStartsOn) ? leaseStartsOn : startsOn

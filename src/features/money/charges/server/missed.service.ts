@@ -1,8 +1,10 @@
 import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { Day } from '../../../../shared/days.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
+import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import type { ChargeBilling, MissedFilter } from '../charges.contract.ts'
 import { CHARGE_ERRORS } from '../charges.messages.ts'
 import { describePeriod, getDueDay, missedPeriods } from '../charges.rules.ts'
@@ -15,6 +17,7 @@ import { recordPeriod } from './charges.audit.ts'
 import { presentBilling, presentPeriod, presentPlace } from './charges.present.ts'
 import { type Charge, findCharges, toBillingProgress } from './charges.queries.ts'
 import { lockVisibleCharge, requireVisibleCharge } from './charges.service.ts'
+import { findPossiblyMissed } from './missed.queries.ts'
 
 const byDay = (a: MissedPeriod, b: MissedPeriod) =>
   a.periodFrom === b.periodFrom ? (a.ruleId < b.ruleId ? -1 : 1) : a.periodFrom < b.periodFrom ? -1 : 1
@@ -25,19 +28,33 @@ export async function listMissed(
   filter: MissedFilter,
 ): Promise<MissedPeriod[]> {
   const today = clock.today()
-  const charges = await findCharges(db, { ...filter, scope: caller })
-  return charges
-    .filter(({ isTenantDeleted }) => !isTenantDeleted)
-    .flatMap((charge) =>
-      missedPeriods(charge, toBillingProgress(charge), today).map((period) => ({
-        ruleId: charge.id,
-        ...presentPlace(charge),
-        ...presentPeriod(period, today),
-        plannedDueDate: period.plannedDueOn,
-        description: describePeriod(charge.description, period),
-      })),
-    )
+  const missed = await findMissed(db, { ...filter, scope: caller, today })
+  return missed
+    .map(({ charge, period }) => ({
+      ruleId: charge.id,
+      ...presentPlace(charge),
+      ...presentPeriod(period, today),
+      plannedDueDate: period.plannedDueOn,
+      description: describePeriod(charge.description, period),
+    }))
     .sort(byDay)
+}
+
+/** As many as `listMissed` lists. */
+export async function countMissed(db: Db, when: { scope: Scope; today: Day }): Promise<number> {
+  return (await findMissed(db, when)).length
+}
+
+async function findMissed(
+  db: Db,
+  { today, ...choice }: MissedFilter & { scope: Scope; today: Day },
+): Promise<{ charge: Charge; period: Period }[]> {
+  const ids = await findPossiblyMissed(db, { today, scope: choice.scope })
+  if (ids.length === 0) return []
+  const charges = await findCharges(db, { ...choice, ids })
+  return charges.flatMap((charge) =>
+    missedPeriods(charge, toBillingProgress(charge), today).map((period) => ({ charge, period })),
+  )
 }
 
 type Answering = { caller: Caller; given: MissedAnswer }

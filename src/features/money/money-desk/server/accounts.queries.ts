@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { Mapping } from '../mapping.rules.ts'
+import { NEEDS_SOMEBODY } from '../money-lines.rules.ts'
 import { columnMappings, moneyAccounts, statementLines } from './money-desk.table.ts'
 
 export type AccountRow = typeof moneyAccounts.$inferSelect
@@ -23,6 +24,8 @@ export async function updateAccount(tx: Tx, id: string, changes: Partial<Account
     await tx.update(moneyAccounts).set(changes).where(eq(moneyAccounts.id, id))
 }
 
+const needsSomebody = inArray(statementLines.state, [...NEEDS_SOMEBODY])
+
 export type AccountFacts = { accountId: string; lastLineOn: Day | null; open: number }
 
 export const listAccountFacts = (db: Db): Promise<AccountFacts[]> =>
@@ -30,12 +33,13 @@ export const listAccountFacts = (db: Db): Promise<AccountFacts[]> =>
     .select({
       accountId: statementLines.accountId,
       lastLineOn: sql<Day | null>`max(${statementLines.day})`,
-      open: sql`count(*) filter (where ${inArray(statementLines.state, ['open', 'proposed', 'part', 'held'])})`.mapWith(
-        Number,
-      ),
+      open: sql`count(*) filter (where ${needsSomebody})`.mapWith(Number),
     })
     .from(statementLines)
     .groupBy(statementLines.accountId)
+
+/** As `open` of all accounts together. */
+export const countOpenLines = (db: Db): Promise<number> => db.$count(statementLines, needsSomebody)
 
 export async function listMappings(db: Db, accountId: string): Promise<Mapping[]> {
   const rows = await db

@@ -2,12 +2,12 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listPendingProofs } from '../../invoices/server/payment-proofs/pending-proofs.ts'
-import { listClaimedMoney } from '../../ledger/server/counted/counted-money.queries.ts'
-import { type AccountCoverage, isMissing } from '../claims.rules.ts'
+import { countClaimedMoney, listClaimedMoney } from '../../ledger/server/counted/counted-money.queries.ts'
+import { type AccountCoverage, isMissing, listMissingDays } from '../claims.rules.ts'
 import type { Claimed } from '../money-desk.contract.ts'
 import { accountKindsFor } from '../money-lines.rules.ts'
 import { type AccountRow, listAccounts } from './accounts.queries.ts'
-import { listLinesOfPayments } from './lines/lines.queries.ts'
+import { listLinesOfPayments, selectMatchedPayments } from './lines/lines.queries.ts'
 import { readMoneyDeskSettings } from './money-desk.settings.ts'
 import { loadNames } from './present-lines.ts'
 import { listCoverage } from './statements.queries.ts'
@@ -20,6 +20,25 @@ async function loadCoverage(db: Db, accounts: readonly AccountRow[]): Promise<Ac
     kind,
     ranges: (byAccount.get(id) ?? []).map(({ fromDay: from, toDay: to }) => ({ from, to })),
   }))
+}
+
+/** As many as `listClaimed` lists as missing. */
+export async function countMissingClaims(ctx: Pick<Context, 'db'>): Promise<number> {
+  const { db } = ctx
+  const accounts = await listAccounts(db)
+  const [from] = accounts.map(({ openingDay }) => openingDay).toSorted()
+  if (from === undefined) return 0
+  const coverage = { accounts: await loadCoverage(db, accounts), ...(await readMoneyDeskSettings(ctx)) }
+  const days = [...METHODS, null].flatMap((method) =>
+    listMissingDays(accountKindsFor(method), coverage).map((range) => ({ method, ...range })),
+  )
+  if (days.length === 0) return 0
+  const missingProofs = (await listPendingProofs(db)).filter(
+    ({ paymentDate: day, method }) =>
+      day >= from && days.some((range) => range.method === method && range.from <= day && day <= range.to),
+  )
+  const known = selectMatchedPayments(db)
+  return missingProofs.length + (await countClaimedMoney(db, { from, methods: METHODS, days, known }))
 }
 
 /** Claimed payments that are on no line, since the first opening day; the oldest first. */

@@ -6,9 +6,11 @@ import { hasPermission, type Permission } from '../../../../shared/permissions.t
 import { countMessages } from '../../../messaging/channels/server/messages.queries.ts'
 import { sendsSms } from '../../../messaging/channels/server/sms/sms-account.ts'
 import { countDrafts, countUncharged } from '../../../money/charges/server/drafts/left.queries.ts'
-import { listMissed } from '../../../money/charges/server/missed.service.ts'
+import { countMissed } from '../../../money/charges/server/missed.service.ts'
 import { listWaiting } from '../../../money/invoices/server/totals/invoice-totals.lists.ts'
 import { sumInvoiceTotals } from '../../../money/invoices/server/totals/invoice-totals.ts'
+import { countOpenLines } from '../../../money/money-desk/server/accounts.queries.ts'
+import { countMissingClaims } from '../../../money/money-desk/server/claims.service.ts'
 import { countOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
 import type { EndsWithin } from '../../../property/leases/lease-list.rules.ts'
 import { countLeases } from '../../../property/leases/server/leases.list.ts'
@@ -71,10 +73,21 @@ const ITEMS: Record<ToDoKey, Item> = {
       link: address('/online-payments', { state: 'unmatched' }),
     }),
   },
+  statementLines: {
+    permission: 'money:desk',
+    find: async ({ db }) => ({ count: await countOpenLines(db), link: '/money-desk' }),
+  },
+  missingClaims: {
+    permission: 'money:desk',
+    find: async ({ ctx }) => ({
+      count: await countMissingClaims(ctx),
+      link: address('/money-desk', { tab: 'claimed' }),
+    }),
+  },
   missedPeriods: {
     permission: 'billing:write',
-    find: async ({ ctx, caller }) => ({
-      count: (await listMissed(ctx, caller, {})).length,
+    find: async ({ db, caller: scope, today }) => ({
+      count: await countMissed(db, { scope, today }),
       link: '/billing',
     }),
   },

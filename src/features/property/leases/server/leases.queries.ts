@@ -62,6 +62,7 @@ export const leasesView = (db: Db) =>
       endsOn: sql<Day | null>`${leases.endsOn}`.as('lease_ends_on'),
       movedOutOn: leases.movedOutOn,
       endProration: leases.endProration,
+      periodMonths: leases.periodMonths,
       billedElsewhereThrough: leases.billedElsewhereThrough,
     })
     .from(leases)

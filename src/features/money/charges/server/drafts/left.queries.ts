@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import { leasesView, listLeasesById } from '../../../../property/leases/server/leases.queries.ts'
 import { unitsView } from '../../../../property/properties/server/units.queries.ts'
@@ -7,13 +7,25 @@ import { endsBeforeNextPeriod } from '../../charges.rules.ts'
 import { recurringCharges } from '../charges.table.ts'
 import { selectUncharged, type When } from './uncharged.service.ts'
 
+/** No period is longer than its months and these days. */
+const CLAMPED_DAYS = 3
+
 /** Leases without a charge for rent; those that end before their next period are never billed, and not left. */
 export async function countUncharged(db: Db, when: When): Promise<number> {
-  const uncharged = await selectUncharged(db, when)
-  const ending = uncharged.filter(({ endsOn }) => endsOn !== null).map(({ id }) => id)
-  if (ending.length === 0) return uncharged.length
-  const leases = await listLeasesById(db, ending)
-  return uncharged.length - leases.filter((lease) => endsBeforeNextPeriod(lease, when.today)).length
+  const uncharged = selectUncharged(db, when).as('uncharged')
+  const { startsOn, lastDay, periodMonths, billedElsewhereThrough } = uncharged
+  const from = sql`greatest(${startsOn}, coalesce(${billedElsewhereThrough}, ${when.today}::date))`
+  const reachesNext = sql`${from} + make_interval(months => ${periodMonths}, days => ${CLAMPED_DAYS})`
+  const isEnding = sql`(${lastDay} < ${reachesNext})`
+  const [row] = await db
+    .select({
+      count: count(),
+      ending: sql<string[]>`coalesce(array_agg(${uncharged.id}::text) filter (where ${isEnding}), '{}')`,
+    })
+    .from(uncharged)
+  if (!row || row.ending.length === 0) return row?.count ?? 0
+  const leases = await listLeasesById(db, row.ending)
+  return row.count - leases.filter((lease) => endsBeforeNextPeriod(lease, when.today)).length
 }
 
 export async function countDrafts(db: Db, scope: Scope): Promise<{ active: number; drafts: number }> {

@@ -33,7 +33,13 @@ function isUncharged(db: Db, { today, scope }: When): SQL | undefined {
 export function selectUncharged(db: Db, when: When) {
   const [lease, unit, tenant] = [leasesView(db), unitsView(db), tenantUnitsView(db)]
   return db
-    .select({ id: lease.id, endsOn: lease.endsOn })
+    .select({
+      id: lease.id,
+      startsOn: lease.startsOn,
+      lastDay: sql<Day | null>`least(${lease.endsOn}, ${lease.movedOutOn})`.as('uncharged_last_day'),
+      periodMonths: lease.periodMonths,
+      billedElsewhereThrough: lease.billedElsewhereThrough,
+    })
     .from(lease)
     .innerJoin(unit, eq(unit.id, lease.unitId))
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { setUpBillingOffice } from '../../../../../testing/charges/billing-office.ts'
 import type { Lease } from '../../../../property/leases/leases.contract.ts'
+import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts'
 import type { RecurringCharge } from '../../charges.contract.ts'
+import { endsBeforeNextPeriod } from '../../charges.rules.ts'
 import type { RentPlan } from '../../plans.contract.ts'
+import { countUncharged } from './left.queries.ts'
 
 const office = setUpBillingOffice()
 const { ok, setDay, addLease } = office
@@ -44,4 +47,17 @@ test('a lease of another unit is listed once the charged one is over', async () 
   expect(await listed(before)).toEqual([])
   await setDay('2027-01-01')
   expect((await listed(before)).map(({ id }) => id)).toEqual([moved.id])
+})
+
+test('leases left without a charge are counted as listed, but for those that end before a next period', async () => {
+  const { portal } = office
+  const today = portal.clock.today()
+  for (const moveIn of ['2026-11-05', '2027-01-01'])
+    for (const endsOn of ['2027-01-31', '2027-02-28', '2027-03-31', '2027-12-31', null])
+      for (const terms of [{ rentDay: 31 }, { periodMonths: 12 }, { rentDay: 15, periodMonths: 3 }])
+        await addLease({ endsOn, ...terms }, moveIn)
+  const leases = await ok<Lease[]>('GET /rent-rules/uncharged?all=true')
+  const left = leases.filter((lease) => !endsBeforeNextPeriod(lease, today))
+  expect(left.length).toBeLessThan(leases.length)
+  expect(await countUncharged(portal.db, { today, scope: EVERYWHERE })).toBe(left.length)
 })

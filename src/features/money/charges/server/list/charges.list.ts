@@ -11,6 +11,7 @@ import type { ChargeSort } from '../../charges.contract.ts'
 import {
   type Charge,
   type ChargeChoice,
+  lastChargeDay,
   matchingCharges,
   selectCharges,
   withSchedule,
@@ -29,17 +30,14 @@ function amountOn(today: Day) {
 
 export function chargeOrder(db: Db, { sort, today }: ChargeList): Order {
   if (sort === undefined) return byNewest(recurringCharges)
-  const { createdAt, startsOn, endsOn, state, purpose, id } = recurringCharges
-  const [unit, lease] = [unitsView(db), leasesView(db)]
-  const isEmpty = sql`${lease.endsOn} = ${lease.startsOn} and ${lease.movedOutOn} is not null`
-  // The same as `billedChargeTerms`.
-  const leaseEnd = sql`(case when ${isEmpty} then ${lease.startsOn} - 1 else ${lease.endsOn} end)`
+  const { createdAt, startsOn, state, purpose, id } = recurringCharges
+  const unit = unitsView(db)
   return sortedBy(sort, {
     by: {
       createdAt: { by: createdAt, kind: 'instant' },
       amount: { by: amountOn(today), kind: 'number', nullable: true },
       startsOn: { by: startsOn, kind: 'day' },
-      lastDay: { by: sql`least(${endsOn}, ${leaseEnd})`, kind: 'day', nullable: true },
+      lastDay: { by: lastChargeDay(db), kind: 'day', nullable: true },
       tenantName: byWord(contactsView(db).sortedName),
       unitName: [byWord(unit.propertyName), byWord(unit.sortKey)],
       state: byWord(state),

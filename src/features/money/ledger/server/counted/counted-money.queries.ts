@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import type { PaymentMethod } from '../../ledger.rules.ts'
@@ -19,6 +19,8 @@ export type CountedMoney = {
 
 const { id, tenantId, amount, receivedOn, method, reference, receiptNumber, source } = payments
 
+const IS_COUNTED = and(eq(payments.kind, 'money'), isNull(payments.reversedAt), sql`${source} <> 'online'`)
+
 const selectCounted = (db: Db, where: SQL | undefined): Promise<CountedMoney[]> =>
   db
     .select({
@@ -32,7 +34,7 @@ const selectCounted = (db: Db, where: SQL | undefined): Promise<CountedMoney[]> 
       receiptNumber,
     })
     .from(payments)
-    .where(and(eq(payments.kind, 'money'), isNull(payments.reversedAt), sql`${source} <> 'online'`, where))
+    .where(and(IS_COUNTED, where))
     .orderBy(asc(receivedOn), asc(payments.createdAt), asc(id))
 
 const isAny = (column: SQL | typeof id, values: readonly (string | number)[], type: string) =>
@@ -57,15 +59,30 @@ export const listMoneyById = (db: Db, ids: readonly string[]): Promise<CountedMo
   selectCounted(db, isAny(id, ids, 'uuid'))
 
 /** Payments since a day that should be on a statement: by these methods, or from proofs that name none. */
-export const listClaimedMoney = (
-  db: Db,
-  { from, to, methods }: { from: Day; to?: Day; methods: readonly PaymentMethod[] },
-): Promise<CountedMoney[]> =>
-  selectCounted(
-    db,
-    and(
-      gte(receivedOn, from),
-      to === undefined ? undefined : lte(receivedOn, to),
-      or(inArray(method, [...methods]), and(eq(source, 'proof'), isNull(method))),
-    ),
+export const listClaimedMoney = (db: Db, claimed: Claimed): Promise<CountedMoney[]> =>
+  selectCounted(db, isClaimed(claimed))
+
+type Claimed = { from: Day; to?: Day; methods: readonly PaymentMethod[] }
+
+const isClaimed = ({ from, to, methods }: Claimed): SQL | undefined =>
+  and(
+    gte(receivedOn, from),
+    to === undefined ? undefined : lte(receivedOn, to),
+    or(inArray(method, [...methods]), and(eq(source, 'proof'), isNull(method))),
   )
+
+type DaysOfMethod = { method: PaymentMethod | null; from: Day; to: Day }
+
+/** Claimed payments on these days of their method, without those that `known` selects. */
+export async function countClaimedMoney(
+  db: Db,
+  claimed: Claimed & { days: readonly DaysOfMethod[]; known: SQLWrapper },
+): Promise<number> {
+  const isOnDays = sql`exists (select from jsonb_to_recordset(${JSON.stringify(claimed.days)}::jsonb)
+    as on_days (method text, "from" date, "to" date) where on_days.method is not distinct from ${method}
+      and ${receivedOn} between on_days."from" and on_days."to")`
+  return db.$count(
+    payments,
+    and(IS_COUNTED, isClaimed(claimed), isOnDays, sql`${id} not in ${claimed.known}`),
+  )
+}

@@ -190,6 +190,8 @@ export const listLinesOfPayments = async (db: Db, paymentIds: readonly string[])
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
+export const selectMatchedPayments = (db: Db) => db.select({ id: lineMatches.paymentId }).from(lineMatches)
+
 export const insertMatches = (tx: Tx, rows: readonly MatchRow[]): Promise<void> =>
   insertMany(tx, lineMatches, rows)
 

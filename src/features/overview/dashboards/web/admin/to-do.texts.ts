@@ -11,6 +11,16 @@ export const TO_DO_TEXTS: Record<ToDoKey, ToDoText> = {
     many: 'online payments without a tenant',
     action: 'Assign',
   },
+  statementLines: {
+    one: 'line of a statement to decide',
+    many: 'lines of statements to decide',
+    action: 'Match',
+  },
+  missingClaims: {
+    one: 'claimed payment that has not arrived',
+    many: 'claimed payments that have not arrived',
+    action: 'Look Into',
+  },
   missedPeriods: { one: 'period was not billed', many: 'periods were not billed', action: 'Bill or Skip' },
   uncharged: {
     one: 'lease without a charge for its rent',
