@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { byWord, countBefore, sortedBy } from '../../../../server/database/sorts.ts'
@@ -76,27 +77,38 @@ export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undef
   )
 }
 
+/** Names are read only for an order by name: a page of the newest needs no tenants. */
+function withNames<Query extends PgSelect>(db: Db, query: Query, { sort }: PaymentListFilter) {
+  if (sort !== 'tenantName' && sort !== '-tenantName') return query
+  const contact = contactsView(db)
+  return query.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+}
+
 export async function listPayments(
   db: Db,
   filter: PaymentListFilter,
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<PaymentRow>[]> {
   const order = paymentOrder(db, filter.sort)
-  const contact = contactsView(db)
   const { where, orderBy } = keysetPage(order, cursor)
-  const chosen = db
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
-    .where(and(matchingPayments(db, filter), where))
-    .orderBy(...orderBy)
-    .limit(limit)
-  return db
+  const chosen = db.select({ id: payments.id }).from(payments).$dynamic()
+  withNames(db, chosen, filter)
+  const rows = db
     .select({ row: paymentColumns, keys: selectKeys(order) })
     .from(payments)
-    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
-    .where(inArray(payments.id, chosen))
+    .where(
+      inArray(
+        payments.id,
+        chosen
+          .where(and(matchingPayments(db, filter), where))
+          .orderBy(...orderBy)
+          .limit(limit),
+      ),
+    )
     .orderBy(...inOrder(order))
+    .$dynamic()
+  withNames(db, rows, filter)
+  return rows
 }
 
 export async function countPayments(
@@ -104,12 +116,13 @@ export async function countPayments(
   filter: PaymentListFilter,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const contact = contactsView(db)
-  const [row] = await db
+  const rows = db
     .select({ total: count(), before: countBefore(paymentOrder(db, filter.sort), cursor) })
     .from(payments)
-    .innerJoin(contact, eq(contact.tenantId, payments.tenantId))
     .where(matchingPayments(db, filter))
+    .$dynamic()
+  withNames(db, rows, filter)
+  const [row] = await rows
   return row ?? { total: 0, before: 0 }
 }
 
