@@ -1,7 +1,7 @@
 import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
 import { listVisibleInvoices } from '../../features/money/invoices/server/invoices.service.ts'
 import { applyTransaction } from '../../features/money/online-payments/server/apply.ts'
-import { checkRefund } from '../../features/money/online-payments/server/check-refund.ts'
+import { checkRefund } from '../../features/money/online-payments/server/refunds/check-refund.ts'
 import { refundPayment } from '../../features/money/online-payments/server/online-payments.service.ts'
 import { createPaystack } from '../../features/money/online-payments/server/paystack.ts'
 import type { Provider } from '../../features/money/online-payments/server/provider.ts'

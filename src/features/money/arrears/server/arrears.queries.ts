@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { inOrder, isBefore, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
+import { keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
+import { countBefore, inListOrder } from '../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../../shared/days.ts'
 import { tenantsView } from '../../../property/tenants/server/tenants.queries.ts'
@@ -93,7 +94,7 @@ export async function listArrears(
     .where(and(where, page.where))
     .orderBy(...page.orderBy)
     .limit(limit)
-  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+  return inListOrder(rows, cursor)
 }
 
 export async function countArrears(
@@ -102,9 +103,8 @@ export async function countArrears(
   cursor: Cursor | undefined,
 ): Promise<Counted> {
   const { overdue, tenant, where, order } = parts(db, query)
-  const before = cursor ? sql<number>`count(*) filter (where ${isBefore(order, cursor)})` : sql<number>`0`
   const [row] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number), before: before.mapWith(Number) })
+    .select({ total: count(), before: countBefore(order, cursor) })
     .from(overdue)
     .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
     .where(where)
@@ -121,20 +121,6 @@ export async function findOldestOverdue(
     .from(overdue)
     .where(eq(overdue.tenantId, tenantId))
   return row?.id
-}
-
-/** The keys of up to two tenants, starting at `offset`. */
-export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number): Promise<string[][]> {
-  const { overdue, tenant, where, order } = parts(db, query)
-  const rows = await db
-    .select({ keys: selectKeys(order) })
-    .from(overdue)
-    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(2)
-    .offset(offset)
-  return rows.map(({ keys }) => keys)
 }
 
 /** Each invoice counts at its own age; `overdue` is in whole pesewas; ages without tenants are omitted. */

@@ -12,7 +12,6 @@ import {
   ARREARS_KINDS,
   type ArrearsQuery,
   type ArrearsRow,
-  arrearsKeysAt,
   countArrears,
   listArrears,
   sumArrears,
@@ -91,7 +90,6 @@ export function listVisibleArrears(ctx: Context, scope: Scope, filter: ArrearsFi
       return found.map(({ row, keys }) => ({ row: present(ctx, facts, row), keys }))
     },
     count: (cursor) => countArrears(db, query, cursor),
-    keysAt: (offset) => arrearsKeysAt(db, query, offset),
   }
 }
 

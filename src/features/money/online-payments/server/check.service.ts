@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
 import { addSeconds, checkAfterSilence, nextCheck } from '../online-payments.rules.ts'
 import { type Applied, applyTransaction } from './apply.ts'
-import { checkRefund } from './check-refund.ts'
+import { checkRefund } from './refunds/check-refund.ts'
 import {
   claimDueEvents,
   claimDuePayments,

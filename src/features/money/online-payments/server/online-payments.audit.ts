@@ -2,7 +2,8 @@ import { changesBetween, PORTAL, recordAudit } from '../../../../server/audit/re
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import type { OnlinePaymentRow, RefundRow } from './online-payments.queries.ts'
+import type { OnlinePaymentRow } from './online-payments.queries.ts'
+import type { RefundRow } from './refunds/refunds.queries.ts'
 
 type Posted = {
   reference: string

@@ -4,7 +4,8 @@ import { findTenantsIncludingDeleted } from '../../../property/tenants/server/te
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import type { OnlinePayment } from '../online-payments.contract.ts'
-import { listRefunds, type OnlinePaymentRow, type RefundRow } from './online-payments.queries.ts'
+import type { OnlinePaymentRow } from './online-payments.queries.ts'
+import { listRefunds, type RefundRow } from './refunds/refunds.queries.ts'
 
 const cedisOrNull = (pesewas: number | null) => (pesewas === null ? null : toCedis(pesewas))
 

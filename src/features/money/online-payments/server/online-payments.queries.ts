@@ -21,15 +21,13 @@ import { contactsView } from '../../../property/tenants/server/tenants.queries.t
 import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import type { OnlinePaymentFilter } from '../online-payments.contract.ts'
 import { LIVE_STATES, type OnlineState } from '../online-payments.rules.ts'
-import { onlineEvents, onlinePayments, onlineRefunds } from './online-payments.table.ts'
+import { onlineEvents, onlinePayments } from './online-payments.table.ts'
+import { eraseRefundReasons, selectRefunding } from './refunds/refunds.queries.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
 export type NewOnlinePayment = typeof onlinePayments.$inferInsert
-export type RefundRow = typeof onlineRefunds.$inferSelect
 
 const { reference, tenantId, invoiceIds, amount, state, startedAt } = onlinePayments
-
-const isLive = or(eq(onlineRefunds.state, 'requested'), eq(onlineRefunds.state, 'pending'))
 
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
@@ -163,14 +161,10 @@ export async function updateOnlinePayment(
 
 /** Stops polling a received payment, unless a refund is in progress. */
 export async function stopChecks(db: Db, of: string): Promise<void> {
-  const refunding = db
-    .select({ reference: onlineRefunds.reference })
-    .from(onlineRefunds)
-    .where(and(eq(onlineRefunds.reference, of), isLive))
   await db
     .update(onlinePayments)
     .set({ nextCheckAt: null })
-    .where(and(eq(reference, of), isNotNull(onlinePayments.received), notInArray(reference, refunding)))
+    .where(and(eq(reference, of), isNotNull(onlinePayments.received), notInArray(reference, selectRefunding(db, of))))
 }
 
 /** Updates only while no money has come in. */
@@ -260,45 +254,11 @@ export const listWithPayment = (db: Db, references: readonly string[]): Promise<
     )
     .orderBy(asc(onlinePayments.paidAt), asc(reference))
 
-export const listRefunds = (db: Db, references: readonly string[]): Promise<RefundRow[]> =>
-  db
-    .select()
-    .from(onlineRefunds)
-    .where(inArray(onlineRefunds.reference, [...references]))
-    .orderBy(asc(onlineRefunds.requestedAt), asc(onlineRefunds.id))
-
-export const findLiveRefund = async (db: Db, of: string): Promise<RefundRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(onlineRefunds)
-      .where(and(eq(onlineRefunds.reference, of), isLive))
-  )[0]
-
-export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
-  await db.insert(onlineRefunds).values(row)
-}
-
-/** Changes a refund only while it is live. */
-export async function updateRefund(
-  db: Db,
-  id: string,
-  changes: Partial<Pick<RefundRow, 'state' | 'providerId' | 'error'>>,
-): Promise<boolean> {
-  const rows = await db
-    .update(onlineRefunds)
-    .set(changes)
-    .where(and(eq(onlineRefunds.id, id), isLive))
-    .returning({ id: onlineRefunds.id })
-  return rows.length > 0
-}
-
 export const listOnlinePaymentsForExport = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
   db.select().from(onlinePayments).where(eq(tenantId, of)).orderBy(asc(startedAt), asc(reference))
 
 /** Deletes texts and the provider's ids; references, amounts, days and states stay. */
 export async function eraseTenantOnlinePayments(tx: Tx, of: string): Promise<void> {
   await tx.update(onlinePayments).set({ authorizationUrl: null }).where(eq(tenantId, of))
-  const references = tx.select({ reference }).from(onlinePayments).where(eq(tenantId, of))
-  await tx.update(onlineRefunds).set({ reason: null }).where(inArray(onlineRefunds.reference, references))
+  await eraseRefundReasons(tx, tx.select({ reference }).from(onlinePayments).where(eq(tenantId, of)))
 }

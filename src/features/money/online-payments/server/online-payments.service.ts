@@ -21,12 +21,13 @@ import type {
 import { ONLINE_PAYMENT_ERRORS } from '../online-payments.messages.ts'
 import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
-import { settleRefund } from './check-refund.ts'
 import { postOnlineMoney } from './online.journal.ts'
 import { presentOnlinePayment, presentOnlinePayments } from './online-payments.present.ts'
 import * as queries from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
+import { settleRefund } from './refunds/check-refund.ts'
+import { findLiveRefund, insertRefund, type RefundRow, updateRefund } from './refunds/refunds.queries.ts'
 
 type Row = queries.OnlinePaymentRow
 const notFound = () => ONLINE_PAYMENT_ERRORS.notFound()
@@ -92,7 +93,7 @@ async function refuseAssignment(tx: Tx, { reference, state, currency, ...row }: 
   if (state === 'paid') throw ONLINE_PAYMENT_ERRORS.assigned()
   if (state !== 'unmatched' || row.received === null) throw ONLINE_PAYMENT_ERRORS.notUnmatched()
   if (currency !== CURRENCY) throw ONLINE_PAYMENT_ERRORS.foreign(currency)
-  if (await queries.findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
+  if (await findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
   const left = row.received - row.refunded
   if (left === 0) throw ONLINE_PAYMENT_ERRORS.refundedAll()
   return left
@@ -136,7 +137,7 @@ async function refundable(
   { reference, received, refunded, paymentId }: Row,
 ): Promise<{ left: number; payment: PaymentRow | undefined }> {
   if (received === null) throw ONLINE_PAYMENT_ERRORS.nothingReceived()
-  if (await queries.findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
+  if (await findLiveRefund(tx, reference)) throw ONLINE_PAYMENT_ERRORS.refundRunning()
   if (received === refunded) throw ONLINE_PAYMENT_ERRORS.refundedAll()
   const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
   if (payment?.reversedAt) throw ONLINE_PAYMENT_ERRORS.reversedAlready()
@@ -160,7 +161,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
     enteredBy: [payment?.createdBy ?? null],
   })
   const now = ctx.clock.now()
-  const refund: queries.RefundRow = {
+  const refund: RefundRow = {
     id: randomUUID(),
     reference,
     amount,
@@ -172,7 +173,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
     requestedBy: caller.uid,
     requestedByName: caller.name,
   }
-  await queries.insertRefund(tx, refund)
+  await insertRefund(tx, refund)
   await queries.updateOnlinePayment(tx, reference, { nextCheckAt: addSeconds(now, 30) })
   await recordAudit(tx, now, caller, {
     action: 'onlinePayment.refunded',
@@ -192,7 +193,7 @@ export async function refundPayment(ctx: Context, given: Refund): Promise<Online
   const answer = await provider.refund({ providerId: row.providerId ?? reference, amount: refund.amount })
   if (answer.kind === 'answered') await settleRefund(ctx, refund, answer.value)
   if (answer.kind === 'refused') {
-    await queries.updateRefund(ctx.db, refund.id, { state: 'failed', error: answer.message.slice(0, 200) })
+    await updateRefund(ctx.db, refund.id, { state: 'failed', error: answer.message.slice(0, 200) })
     await queries.stopChecks(ctx.db, reference)
     throw ONLINE_PAYMENT_ERRORS.refundRefused(answer.message.slice(0, 200))
   }

@@ -49,10 +49,10 @@ test('tells refunds of one transaction from those of others', async () => {
 test.each(['charge.success', 'charge.dispute.create', 'refund.processed'])(
   'reads of which transaction a webhook tells: %s',
   (event) => {
-    standIn.checkout('notified', { amount: 100 })
-    const { raw, headers } = standIn.webhook('notified', { event })
+    standIn.checkout('told', { amount: 100 })
+    const { raw, headers } = standIn.webhook('told', { event })
     const signature = headers['x-paystack-signature']
-    expect(paystack.readWebhook(Buffer.from(raw), signature)).toEqual({ event, reference: 'notified' })
+    expect(paystack.readWebhook(Buffer.from(raw), signature)).toEqual({ event, reference: 'told' })
   },
 )
 

@@ -1,15 +1,8 @@
 import { and, count, eq, gt, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
-import {
-  inOrder,
-  isBefore,
-  type Key,
-  keysetPage,
-  listKeyKinds,
-  type Order,
-  selectKeys,
-} from '../../../../../server/database/keyset.ts'
+import { keysetPage, listKeyKinds, type Order, selectKeys } from '../../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../../server/database/search.ts'
+import { byName, countBefore, inListOrder, sortedBy } from '../../../../../server/database/sorts.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../../server/http/paging.ts'
 import type { Day } from '../../../../../shared/days.ts'
 import { tenantsView } from '../../../../property/tenants/server/tenants.queries.ts'
@@ -34,8 +27,6 @@ export type OwedRow = {
   credit: number
   oldestDueDate: Day
 }
-
-type SortKey = 'owed' | 'overdue' | 'credit' | 'oldestDueDate' | 'tenantName' | 'unit'
 
 /** Everybody with an open invoice; debts that credit covers are among them. */
 function debtsView(db: Db, today: Day) {
@@ -64,21 +55,18 @@ function debtsView(db: Db, today: Day) {
 
 type Debts = ReturnType<typeof debtsView>
 
-function toOrder(debts: Debts, sort: OwedSort): Order {
-  const foldedText = (text: SQLWrapper): Key => ({ by: sql`${folded(text)} collate "C"`, kind: 'text' })
-  const name = foldedText(debts.tenantName)
-  const firsts: Record<SortKey, Key> = {
-    owed: { by: sql`greatest(${debts.owed}, 0)`, kind: 'number' },
-    overdue: { by: debts.overdue, kind: 'number' },
-    credit: { by: debts.credit, kind: 'number' },
-    oldestDueDate: { by: debts.oldestDueDate, kind: 'day' },
-    tenantName: name,
-    unit: foldedText(sql`coalesce(${debts.unit}, '')`),
-  }
-  const first = firsts[sort.replace('-', '') as SortKey]
-  const keys = [first, ...(first === name ? [] : [name]), { by: debts.tenantId, kind: 'id' } as const]
-  return { keys, descending: sort.startsWith('-') }
-}
+const toOrder = (debts: Debts, sort: OwedSort): Order =>
+  sortedBy(sort, {
+    by: {
+      owed: { by: sql`greatest(${debts.owed}, 0)`, kind: 'number' },
+      overdue: { by: debts.overdue, kind: 'number' },
+      credit: { by: debts.credit, kind: 'number' },
+      oldestDueDate: { by: debts.oldestDueDate, kind: 'day' },
+      tenantName: [],
+      unit: { ...byName(debts.unit), nullable: true },
+    },
+    ties: [byName(debts.tenantName), { by: debts.tenantId, kind: 'id' }],
+  })
 
 function parts(db: Db, { filter: { q, propertyId }, sort, today, scope }: OwedQuery) {
   const debts = debtsView(db, today)
@@ -119,30 +107,16 @@ export async function listOwed(
     .where(and(where, page.where))
     .orderBy(...page.orderBy)
     .limit(limit)
-  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+  return inListOrder(rows, cursor)
 }
 
 export async function countOwed(db: Db, query: OwedQuery, cursor: Cursor | undefined): Promise<Counted> {
   const { debts, where, order } = parts(db, query)
-  const before = cursor ? sql<number>`count(*) filter (where ${isBefore(order, cursor)})` : sql<number>`0`
   const [row] = await db
-    .select({ total: count(), before: before.mapWith(Number) })
+    .select({ total: count(), before: countBefore(order, cursor) })
     .from(debts)
     .where(where)
   return row ?? { total: 0, before: 0 }
-}
-
-/** The keys of up to two tenants, starting at `offset`. */
-export async function owedKeysAt(db: Db, query: OwedQuery, offset: number): Promise<string[][]> {
-  const { debts, where, order } = parts(db, query)
-  const rows = await db
-    .select({ keys: selectKeys(order) })
-    .from(debts)
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(2)
-    .offset(offset)
-  return rows.map(({ keys }) => keys)
 }
 
 /** In whole pesewas. */

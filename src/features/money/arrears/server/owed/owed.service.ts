@@ -14,7 +14,6 @@ import {
   listOwed,
   type OwedQuery,
   type OwedRow,
-  owedKeysAt,
   owedKinds,
   sumOwedByTenants,
 } from './owed.queries.ts'
@@ -38,7 +37,6 @@ export function listVisibleOwed(
     rows: async (request) =>
       (await listOwed(db, query, request)).map(({ row, keys }) => ({ row: present(row), keys })),
     count: (cursor) => countOwed(db, query, cursor),
-    keysAt: (offset) => owedKeysAt(db, query, offset),
   }
 }
 

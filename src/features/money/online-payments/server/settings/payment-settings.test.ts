@@ -99,7 +99,7 @@ describe('the key', () => {
     }
   })
 
-  test('notifies every owner, and stands in the audit without itself', async () => {
+  test('is told to every owner, and stands in the audit without itself', async () => {
     const before = (await alerts()).length
     clock.advance(1)
     const now = clock.now().toISOString()

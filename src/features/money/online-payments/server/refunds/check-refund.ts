@@ -1,27 +1,24 @@
-import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { findStoredTenant } from '../../../property/tenants/server/tenants.erase.ts'
-import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
-import { findPayment } from '../../ledger/server/ledger.queries.ts'
-import { announceSettled } from '../../payments/server/payable-tenant.ts'
-import { reversePayment } from '../../settlement/server/payments.post.ts'
-import { addSeconds, nextCheck } from '../online-payments.rules.ts'
-import { postOnlineMoney } from './online.journal.ts'
-import { recordReturned } from './online-payments.audit.ts'
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { findStoredTenant } from '../../../../property/tenants/server/tenants.erase.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import { findPayment } from '../../../ledger/server/ledger.queries.ts'
+import { announceSettled } from '../../../payments/server/payable-tenant.ts'
+import { reversePayment } from '../../../settlement/server/payments.post.ts'
+import { addSeconds, nextCheck } from '../../online-payments.rules.ts'
+import { postOnlineMoney } from '../online.journal.ts'
+import { recordReturned } from '../online-payments.audit.ts'
 import {
-  findLiveRefund,
   findOnlinePayment,
-  listRefunds,
   lockOnlinePayment,
   type OnlinePaymentRow,
-  type RefundRow,
   stopChecks,
   updateOnlinePayment,
-  updateRefund,
-} from './online-payments.queries.ts'
-import { postOnline } from './post.ts'
-import type { Answer, Provider, ProviderRefund } from './provider.ts'
+} from '../online-payments.queries.ts'
+import { postOnline } from '../post.ts'
+import type { Answer, Provider, ProviderRefund } from '../provider.ts'
+import { findLiveRefund, listRefunds, type RefundRow, updateRefund } from './refunds.queries.ts'
 
 /** After this time an unlisted refund has not reached the provider. */
 const LOST_AFTER_S = 120
