@@ -131,7 +131,10 @@ const chosenLeases = z.object({
         'The leases that end within so many days, today included; over: those past their last day whose tenant has not moved out; declined: those whose tenant declined to renew. Renewed leases are left out',
     }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
-  sort: z.enum(LEASE_SORTS).optional().meta({ description: 'A minus reverses the order; -startsOn without' }),
+  sort: z
+    .enum(LEASE_SORTS)
+    .optional()
+    .meta({ description: 'A minus reverses the order; without, -startsOn, or endsOn with endsWithin' }),
 })
 export type LeaseFilter = z.output<typeof chosenLeases>
 

@@ -54,6 +54,18 @@ test.each([
   expect(found).toEqual(expected)
 })
 
+test('leases that end come in the order of their ends, page after page, unless another is asked for', async () => {
+  const ends = ['2027-01-05', '2026-12-03', '2027-02-02']
+  for (const endsOn of ends) await addLease(`Order ${endsOn}`, { endsOn })
+  const list = `/leases?propertyId=${property.id}&endsWithin=90&q=order&limit=2`
+  const first = await admin.call<Lease[]>(`GET ${list}`)
+  const next = /<\/api([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await admin.call<Lease[]>(`GET ${next}`)
+  expect([...first.body, ...second.body].map(({ endsOn }) => endsOn)).toEqual(ends.toSorted())
+  const latest = await admin.call<Lease[]>(`GET ${list}&sort=-endsOn`)
+  expect(latest.body.map(({ endsOn }) => endsOn)).toEqual(['2027-02-02', '2027-01-05'])
+})
+
 test('a lease that was ended or renewed needs nothing', async () => {
   const [ended, renewed] = [`Ended ${randomUUID()}`, `Renewed ${randomUUID()}`]
   const first = await addLease(ended, { endsOn: '2026-11-10' })

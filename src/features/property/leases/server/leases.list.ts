@@ -9,7 +9,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { isInProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
-import type { EndsWithin } from '../lease-list.rules.ts'
+import { type EndsWithin, leaseSort } from '../lease-list.rules.ts'
 import type { LeaseFilter, LeaseTotals } from '../leases.contract.ts'
 import type { LeaseState } from '../leases.rules.ts'
 import { flatLease, type LeaseRow, selectLeases } from './leases.queries.ts'
@@ -71,13 +71,13 @@ function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): S
 /** In pesewas a year, because periods have different lengths. */
 const yearlyRent = sql`(${leases.rent} * 12 / ${leases.periodMonths})`
 
-export function leaseOrder(db: Db, { filter: { sort = '-startsOn' }, today }: LeaseListQuery): Order {
+export function leaseOrder(db: Db, { filter, today }: LeaseListQuery): Order {
   const [unit, tenant] = [unitsView(db), contactsView(db)]
   const { startsOn, endsOn, id } = leases
   const state = sql`(case when ${isInState('upcoming', today)} then 0
     when ${isInState('current', today)} then 1 else 2 end)`
   const unitName = byWord(unit.sortKey)
-  return sortedBy(sort, {
+  return sortedBy(leaseSort(filter), {
     by: {
       startsOn: { by: startsOn, kind: 'day' },
       endsOn: { by: endsOn, kind: 'day', nullable: true },

@@ -14,6 +14,7 @@ import { UNIT_ERRORS } from '../../properties/units.messages.ts'
 import { lockTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { findCallerTenant } from '../../tenants/server/tenants.service.ts'
 import { TENANT_ERRORS } from '../../tenants/tenants.messages.ts'
+import { leaseSort } from '../lease-list.rules.ts'
 import type { Lease, LeaseChanges, LeaseFilter, NewLease } from '../leases.contract.ts'
 import { LEASE_ERRORS } from '../leases.messages.ts'
 import { isEnded } from '../leases.rules.ts'
@@ -50,7 +51,7 @@ export async function listVisibleLeases(
   const query = await toListQuery(ctx, caller, filter)
   const { today } = query
   return {
-    sort: filter.sort ?? 'newest',
+    sort: leaseSort(filter),
     kinds: listKeyKinds(leaseOrder(db, query)),
     async rows(request) {
       const found = await listLeases(db, query, request)

@@ -46,7 +46,8 @@ const STATES = [
 ] as const
 
 const SORTS: { value: '' | NonNullable<LeaseFilter['sort']>; label: string }[] = [
-  { value: '', label: 'Start, latest first' },
+  { value: '', label: 'Usual order' },
+  { value: '-startsOn', label: 'Start, latest first' },
   { value: 'startsOn', label: 'Start, earliest first' },
   { value: 'endsOn', label: 'End, soonest first' },
   { value: '-endsOn', label: 'End, latest first' },
