@@ -37,7 +37,7 @@ function createRentFacts(
 
 const createServiceCharge = ({ id: leaseId }: Lease, startsOn: Day): NewCharge => ({
   leaseId,
-  purpose: 'utility',
+  purpose: 'service_charge',
   description: 'Service charge',
   everyMonths: 3,
   startsOn,

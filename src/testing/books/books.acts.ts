@@ -80,7 +80,7 @@ const reason = 'As agreed'
 const ACTS: Record<string, Act> = {
   issue,
   issueOther: (acts, person) =>
-    issue(acts, person, { purpose: acts.random.pick(['utility', 'repair', 'other']) }),
+    issue(acts, person, { purpose: acts.random.pick(['service_charge', 'utility', 'repair', 'other']) }),
   deposit: async (acts, person) => {
     const issued = await issue(acts, person, {
       purpose: 'deposit',
@@ -134,7 +134,7 @@ const ACTS: Record<string, Act> = {
   },
   purpose: async (acts, person) => {
     const invoice = await pickInvoice(acts, person, ({ purpose }) => purpose !== 'deposit')
-    const purpose = acts.random.pick(['rent', 'utility', 'other'])
+    const purpose = acts.random.pick(['rent', 'service_charge', 'utility', 'other'])
     return invoice && acts.call(`PATCH /invoices/${invoice.id}`, { purpose })
   },
   leaseOfInvoice: async (acts, person) => {

@@ -8,7 +8,7 @@ import type {
 import type { ComparedClose } from '../../features/money/books/closes.contract.ts'
 import { findJournalDifference } from '../../features/money/ledger/server/journal/journal.compare.queries.ts'
 import type { OwnerStatement } from '../../features/money/owner-statements/owner-statements.contract.ts'
-import type { PaymentSummary } from '../../features/money/payments/payments.contract.ts'
+import type { Payment, PaymentSummary } from '../../features/money/payments/payments.contract.ts'
 import type { TaxMonth } from '../../features/money/taxes/taxes.contract.ts'
 import { getLastDay, type Month } from '../../features/money/taxes/taxes.rules.ts'
 import { addDays, type Day } from '../../shared/days.ts'
@@ -116,12 +116,16 @@ export class BooksHistories {
   private async compareMonth(month: Month, figures: YearOfBooks['totals']): Promise<void> {
     const [first, last] = [`${month}-01`, getLastDay(month)]
     const { tax, owner, vat, trialBalance, debtors } = await this.readReports(month)
-    const { net } = await this.read<PaymentSummary>(`/payments/summary?from=${first}&to=${last}`)
+    const summary = await this.read<PaymentSummary>(`/payments/summary?from=${first}&to=${last}`)
+    const listed = await this.read<Payment[]>(`/payments?from=${first}&to=${last}&state=counted`)
+    const came = listed.filter(({ kind }) => kind === 'money' || kind === 'withholding')
     const model = (figure: 'received' | 'vatDue' | 'expenses') => this.model.sum(figure, first, last)
     const upTo = (figure: 'receivable' | 'held') => this.model.sum(figure, LONG_AGO, last)
     const found: [string, number, number][] = [
       ['received', toPesewas(owner.totalReceived), model('received')],
-      ['payments summary', toPesewas(net), model('received')],
+      ['payments summary', toPesewas(summary.net), model('received')],
+      ['listed payments', sumOf(came), toPesewas(summary.amount)],
+      ['methods', sumOf(summary.byMethod), toPesewas(summary.amount)],
       ['VAT due', toPesewas(figures.vatDue), model('vatDue')],
       ['expenses', toPesewas(figures.expenses), model('expenses')],
       ['receivable', toPesewas(figures.receivable), upTo('receivable')],
@@ -147,6 +151,9 @@ export class BooksHistories {
     throw new Error(`${this.today}, ${at}: the ${what} differ\nis:       ${left}\nexpected: ${right}`)
   }
 }
+
+const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + toPesewas(amount), 0)
 
 /** Only differing fields. */
 function differing(is: unknown, expected: unknown): [string, string] {

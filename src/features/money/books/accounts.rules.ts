@@ -22,6 +22,7 @@ const CODES: Record<(typeof JOURNAL_ACCOUNTS)[number], string> = {
   'Expenses clearing': '2050',
   'Opening balance equity': '3000',
   'Rent income': '4000',
+  'Service charge income': '4005',
   'Utility recharge income': '4010',
   'Repairs recharged': '4020',
   'Other income': '4030',
@@ -46,10 +47,15 @@ export const CHART_ACCOUNTS = CHART.map(({ account }) => account)
 
 type Changed = Pick<ChartAccount, 'code' | 'name' | 'taxCode'> & { account: string }
 
+/** An account that came with a later release may find its code in use. */
 export function chartWith(changes: readonly Changed[]): ChartAccount[] {
   const byAccount = new Map(changes.map(({ account, ...of }) => [account, of]))
-  return CHART.map((one) => ({ ...one, ...byAccount.get(one.account) }))
+  const used = new Set(changes.map(({ code }) => code))
+  return CHART.map((one) => ({ ...one, ...(byAccount.get(one.account) ?? { code: nextFree(one.code, used) }) }))
 }
+
+const nextFree = (code: string, used: ReadonlySet<string>): string =>
+  used.has(code) ? nextFree(String(Number(code) + 1), used) : code
 
 export function repeatedCode(chart: readonly ChartAccount[]): string | undefined {
   const known = new Set<string>()

@@ -5,7 +5,7 @@ import { getDebtAge, listDebtors, sumDebtors } from './debtors.rules.ts'
 describe('the accounts', () => {
   test('have each a code of their own, in the order of their codes', () => {
     expect(repeatedCode(CHART)).toBeUndefined()
-    expect(CHART.length).toBe(34)
+    expect(CHART.length).toBe(35)
     const codes = CHART.map(({ code }) => code)
     expect(codes).toEqual(codes.toSorted())
   })
@@ -21,6 +21,12 @@ describe('the accounts', () => {
     expect(repeatedCode(chartWith([{ account: 'Cash', code: '1020', name: 'Till', taxCode: null }]))).toBe(
       '1020',
     )
+  })
+
+  test('that came later take a code of their own, where theirs is in use', () => {
+    const chart = chartWith([{ account: 'Other income', code: '4005', name: 'Sundry', taxCode: null }])
+    expect(repeatedCode(chart)).toBeUndefined()
+    expect(chart.find(({ account }) => account === 'Service charge income')?.code).toBe('4006')
   })
 })
 

@@ -1,12 +1,27 @@
-export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
+export const INVOICE_PURPOSES = [
+  'rent',
+  'service_charge',
+  'utility',
+  'deposit',
+  'repair',
+  'opening',
+  'other',
+] as const
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
 
 /** Former deposits are entered as deposits. */
-export const OPENING_PURPOSES = ['rent', 'utility', 'repair', 'other'] as const satisfies InvoicePurpose[]
+export const OPENING_PURPOSES = [
+  'rent',
+  'service_charge',
+  'utility',
+  'repair',
+  'other',
+] as const satisfies InvoicePurpose[]
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number]
 
 export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
   rent: 'Rent',
+  service_charge: 'Service charge',
   deposit: 'Deposit',
   utility: 'Utility',
   repair: 'Repair',

@@ -5,6 +5,7 @@ import type { PaymentKind, PaymentMethod } from './ledger.rules.ts'
 export const JOURNAL_ACCOUNTS = [
   'Tenants receivable',
   'Rent income',
+  'Service charge income',
   'Utility recharge income',
   'Repairs recharged',
   'Other income',
@@ -35,6 +36,7 @@ export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number] | ReturnType<type
 
 const INCOME_ACCOUNTS = {
   rent: 'Rent income',
+  service_charge: 'Service charge income',
   utility: 'Utility recharge income',
   repair: 'Repairs recharged',
   other: 'Other income',

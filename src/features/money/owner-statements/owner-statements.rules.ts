@@ -8,6 +8,7 @@ import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 /** Ordered as in a statement; deposits are held for the tenants. */
 export const INCOME_PURPOSES = [
   'rent',
+  'service_charge',
   'utility',
   'repair',
   'other',
@@ -17,6 +18,7 @@ export type IncomePurpose = (typeof INCOME_PURPOSES)[number]
 
 export const INCOME_LABELS: Record<IncomePurpose, string> = {
   rent: 'Rent',
+  service_charge: 'Service charges',
   utility: 'Utilities',
   repair: 'Repairs',
   other: 'Other charges',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOpeningField, findPaymentField, methodIn, tenantFinder } from './imports.rules.ts'
+import { findOpeningField, findPaymentField, methodIn, purposeIn, tenantFinder } from './imports.rules.ts'
 
 test.each([
   ['Cash', 'cash'],
@@ -14,6 +14,15 @@ test.each([
   ['barter', undefined],
   ['', undefined],
 ])('the method %j is %j', (text, method) => expect(methodIn(text)).toBe(method))
+
+test.each([
+  ['', 'rent'],
+  ['Service Charge', 'service_charge'],
+  ['S/C', 'service_charge'],
+  ['maintenance fee', 'service_charge'],
+  ['Water', 'utility'],
+  ['Deposit', undefined],
+])('the purpose %j is %j', (text, purpose) => expect(purposeIn(text)).toBe(purpose))
 
 test.each([
   ['E-mail', 'tenant'],

@@ -13,7 +13,7 @@ import { PERIODS } from '../../../property/leases/leases.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { type ChargeOutput, type ChargeValues, raisedBy } from './charge-form.schema.ts'
 
-const PURPOSES = (['rent', 'utility', 'repair', 'other'] as const).map((value) => ({
+const PURPOSES = (['rent', 'service_charge', 'utility', 'repair', 'other'] as const).map((value) => ({
   value,
   label: PURPOSE_LABELS[value],
 }))

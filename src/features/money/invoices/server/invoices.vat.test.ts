@@ -60,7 +60,7 @@ describe('a new invoice contains VAT', () => {
     expect(await read(invoice)).toEqual([20, vatAmount])
   })
 
-  test.each(['rent', 'utility', 'repair', 'other'])('for %s', async (purpose) => {
+  test.each(['rent', 'service_charge', 'utility', 'repair', 'other'])('for %s', async (purpose) => {
     expect(listVat(await issue(shop, { purpose }))).toEqual([20, 200])
   })
 

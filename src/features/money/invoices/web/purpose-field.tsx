@@ -1,7 +1,7 @@
 import { CheckField, SelectField } from '../../../../web/ui/form/controls.tsx'
 import { INVOICE_PURPOSES, type InvoicePurpose, PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 
-const WORDS: Partial<Record<InvoicePurpose, string>> = { utility: 'Water or service charge' }
+const WORDS: Partial<Record<InvoicePurpose, string>> = { utility: 'Water or electricity' }
 
 // Opening balances are entered on the tenant's page.
 const PURPOSES = INVOICE_PURPOSES.filter((purpose) => purpose !== 'opening').map((value) => ({

@@ -114,6 +114,20 @@ test('another purpose of a paid invoice is posted again: on its days while they 
   await close(null)
 })
 
+test('a service charge has its own income account, and no tax on rent', async () => {
+  await posted()
+  await invoice({ amount: 100, purpose: 'service_charge' })
+  expect(await posted()).toEqual([
+    ['2026-11-20', 'Tenants receivable', 10_000, 'service_charge'],
+    ['2026-11-20', 'Service charge income', -10_000, 'service_charge'],
+  ])
+  await pay(100, '2026-11-02')
+  expect(await posted()).toEqual([
+    ['2026-11-02', 'Cash', 10_000],
+    ['2026-11-02', 'Tenants receivable', -10_000, 'service_charge'],
+  ])
+})
+
 test('acts of an instance that keeps no journals are posted by the next comparison', async () => {
   const { portal } = fixture
   const deps = { db: portal.db, clock: portal.clock, config: readConfig({}) }

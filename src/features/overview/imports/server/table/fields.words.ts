@@ -82,7 +82,7 @@ export const WORDS: Partial<Record<BookField, readonly string[]>> = {
     size, floor, next of kin, guarantor, witness, caretaker, agent, goodwill, trade, business,
     nature of business, total amount, paid to date, grand total, year, month, expected,
     expected rent, difference, variance, cheque no, electricity, water, utilities, light bill,
-    water bill, ecg, meter no, tax, withholding tax, vat`),
+    water bill, ecg, meter no, service charge, service charges, s/c, maintenance fee, tax, withholding tax, vat`),
 }
 
 const many = (headings: readonly string[], fields: readonly BookField[]) =>
