@@ -2,14 +2,11 @@
  * Compares the import of a statement of 400 lines with pay codes with the import of as many payments, in turns. Fails
  * above four times. Run: npm run bench -- money-desk
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { ImportedStatement } from '../src/features/money/money-desk/statements.contract.ts'
 import type { Tenant } from '../src/features/property/tenants/tenants.contract.ts'
 import { addDays } from '../src/shared/days.ts'
 import { statementForm, toCsv } from '../src/testing/money-desk/desk.ts'
-import { API_ONLY, callApi, registerAdmin, startPortal } from '../src/testing/portal/process.ts'
+import { withEmptyPortal } from './empty-portal.ts'
 import { median, report, timed, times } from './lib.ts'
 
 const LINES = 400
@@ -18,15 +15,7 @@ const MOST = 4
 const AMOUNT = 850
 const HEADINGS = ['Date', 'Transaction ID', 'From Name', 'Amount', 'Reference']
 
-const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'))
-const portal = await startPortal(folder, { SMTP_URL: 'off' }, API_ONLY)
-try {
-  const token = await registerAdmin(portal)
-  const call = async <T>(endpoint: string, send: { body?: object; form?: FormData } = {}): Promise<T> => {
-    const { status, body } = await callApi<T>(portal, endpoint, { token, ...send })
-    if (status >= 300) throw new Error(`${endpoint} answered ${status}: ${JSON.stringify(body)}`)
-    return body
-  }
+await withEmptyPortal(async (call) => {
   const rows = Array.from({ length: LINES }, (_, at) => ({
     name: `Tenant Number ${at}`,
     apartment: 'Bohye (Shops)',
@@ -81,7 +70,4 @@ try {
     ['import', `${Math.round(floor)} ms`, `${Math.round(spent)} ms`, times(spent, floor), `${MOST}x`],
   ])
   if (spent > MOST * floor) process.exitCode = 1
-} finally {
-  await portal.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -2,27 +2,16 @@
  * Compares the import of a rent book of 2,000 rows with the import of as many tenants alone, in turns. Fails above five
  * times. Run: npm run bench -- rent-book
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { BookImport } from '../src/features/overview/imports/imports.contract.ts'
 import { bookForm, bookTenants, writeRentBook } from '../src/testing/imports/rent-book.ts'
-import { API_ONLY, callApi, registerAdmin, startPortal } from '../src/testing/portal/process.ts'
+import { withEmptyPortal } from './empty-portal.ts'
 import { median, report, timed, times } from './lib.ts'
 
 const ROWS = 2000
 const ROUNDS = 3
 const MOST = 5
 
-const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'))
-const portal = await startPortal(folder, { SMTP_URL: 'off' }, API_ONLY)
-try {
-  const token = await registerAdmin(portal)
-  const call = async <T>(endpoint: string, send: { body?: object; form?: FormData } = {}): Promise<T> => {
-    const { status, body } = await callApi<T>(portal, endpoint, { token, ...send })
-    if (status >= 300) throw new Error(`${endpoint} answered ${status}: ${JSON.stringify(body)}`)
-    return body
-  }
+await withEmptyPortal(async (call) => {
   const book = await writeRentBook(ROWS)
   const tenants = (round: number) =>
     bookTenants(ROWS).map(({ shop }, at) => ({
@@ -58,7 +47,4 @@ try {
     toRow('import', median(made), `${MOST}x`),
   ])
   if (median(made) > MOST * floor) process.exitCode = 1
-} finally {
-  await portal.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { CONTACT_CHANNELS } from '../arrears.rules.ts'
 
-const tenantId = () =>
-  uuid()
-    .notNull()
-    .references(() => tenants.id)
 const recorded = {
   note: text(),
   createdAt: instant().notNull(),
@@ -20,7 +16,7 @@ export const paymentPromises = pgTable(
   'payment_promises',
   {
     id: uuid().primaryKey(),
-    tenantId: tenantId(),
+    tenantId: tenantColumn(),
     day: calendarDay().notNull(),
     amount: pesewas().notNull(),
     ...recorded,
@@ -36,7 +32,7 @@ export const tenantContacts = pgTable(
   'tenant_contacts',
   {
     id: uuid().primaryKey(),
-    tenantId: tenantId(),
+    tenantId: tenantColumn(),
     channel: text({ enum: CONTACT_CHANNELS }).notNull(),
     ...recorded,
   },

@@ -17,7 +17,7 @@ import { searchable } from '../../../../server/database/search.ts'
 import type { Earlier } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { LEASE_SOURCES } from '../../../property/leases/lease-choice.rules.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import {
   DISPLAY_STATUSES,
@@ -43,9 +43,7 @@ export const invoices = pgTable(
   {
     id: uuid().primaryKey(),
     invoiceNumber: text().notNull(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     tenantName: text().notNull(),
     amount: pesewas().notNull(),
     amountPaid: pesewas().notNull().default(0),

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
 import { searchable } from '../../../../server/database/search.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn, tenants } from '../../../property/tenants/server/tenants.table.ts'
 import type { IssuedNames } from '../issued.ts'
 import {
   DOCUMENT_PREFIXES,
@@ -26,11 +26,6 @@ import {
   POCKETS,
 } from '../ledger.rules.ts'
 import { referenceKey } from './reference-key.ts'
-
-const tenantId = () =>
-  uuid()
-    .notNull()
-    .references(() => tenants.id)
 
 /** Locked first by every change of one tenant's money; a trigger adds it with the tenant. */
 export const tenantAccounts = pgTable('tenant_accounts', {
@@ -44,7 +39,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    tenantId: tenantId(),
+    tenantId: tenantColumn(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     source: text({ enum: PAYMENT_SOURCES }).notNull(),
     amount: pesewas().notNull(),
@@ -130,7 +125,7 @@ export const entries = pgTable(
   'entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tenantId: tenantId(),
+    tenantId: tenantColumn(),
     pocket: text({ enum: POCKETS }).notNull(),
     kind: text({ enum: ENTRY_KINDS }).notNull(),
     amount: pesewas().notNull(),

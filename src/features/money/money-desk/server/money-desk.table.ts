@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
 import { searchable } from '../../../../server/database/search.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { payments } from '../../ledger/server/ledger.table.ts'
 import type { Mapping } from '../mapping.rules.ts'
 import {
@@ -169,9 +169,7 @@ export const lineMatches = pgTable(
     lineId: uuid()
       .notNull()
       .references(() => statementLines.id),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     amount: pesewas().notNull(),
     /** False for a payment that was in the books before. */
     posted: boolean().notNull(),
@@ -196,9 +194,7 @@ export const payers = pgTable(
     /** The last nine digits of a phone, an account number, or a folded name. */
     key: text().notNull(),
     name: text(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     times: integer().notNull(),
     auto: boolean().notNull().default(false),
     lastDay: calendarDay().notNull(),

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
+import { readLine } from '../../../../testing/money-desk/read-line.ts'
 import { identifyLines, type ReadLine, toIdentity } from './statement-line.ts'
 
-const LINE: ReadLine = {
-  row: '1',
-  day: '2026-11-05',
-  direction: 'in',
-  kind: 'in',
-  amount: 85_000,
-  fee: null,
-  balance: null,
-  transactionId: null,
-  reference: '',
-  text: 'Rent Ama',
-  payerName: null,
-  payerNumber: null,
-}
+const LINE = readLine()
 
 test.each<[string, Partial<ReadLine>, Partial<ReadLine>, boolean]>([
   [

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 import { UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { payments } from '../../ledger/server/ledger.table.ts'
 
 export const withholdingCertificates = pgTable(
@@ -10,9 +10,7 @@ export const withholdingCertificates = pgTable(
     paymentId: uuid()
       .primaryKey()
       .references(() => payments.id),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     fileKey: text().notNull(),
     fileName: text().notNull(),
     fileSize: integer().notNull(),

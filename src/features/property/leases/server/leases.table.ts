@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
 import { units } from '../../properties/server/units.table.ts'
-import { tenants } from '../../tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../tenants/server/tenants.table.ts'
 import { PRORATIONS } from '../leases.rules.ts'
 
 /** A constraint refuses overlapping leases of a unit without a reason. */
@@ -20,9 +20,7 @@ export const leases = pgTable(
   'leases',
   {
     id: uuid().primaryKey(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     unitId: uuid()
       .notNull()
       .references(() => units.id),

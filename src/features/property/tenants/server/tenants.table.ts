@@ -40,3 +40,9 @@ export const tenants = pgTable(
     index('tenants_units').on(table.propertyId, table.unitKey).where(sql`deleted_at is null`),
   ],
 )
+
+/** For tables whose rows belong to a tenant. */
+export const tenantColumn = () =>
+  uuid()
+    .notNull()
+    .references(() => tenants.id)

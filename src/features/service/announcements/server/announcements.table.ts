@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { AUDIENCES } from '../announcements.rules.ts'
 
 /** Never changed except `withdrawnAt`. `audienceName` is as at sending. */
@@ -29,9 +29,7 @@ export const announcementRecipients = pgTable(
     announcementId: uuid()
       .notNull()
       .references(() => announcements.id, { onDelete: 'cascade' }),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     uid: uuid().notNull(),
     readAt: instant(),
   },

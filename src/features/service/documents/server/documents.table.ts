@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
-import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import { DOCUMENT_TYPES } from '../documents.rules.ts'
 
 /** The file is stored before its row. */
@@ -8,9 +8,7 @@ export const documents = pgTable(
   'documents',
   {
     id: uuid().primaryKey(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id),
+    tenantId: tenantColumn(),
     name: text().notNull(),
     category: text().notNull(),
     date: calendarDay().notNull(),

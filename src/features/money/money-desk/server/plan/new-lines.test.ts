@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readLine } from '../../../../../testing/money-desk/read-line.ts'
 import { identifyLines, type ReadLine } from '../statement-line.ts'
 import { type NewLine, planNewLines, type StoredLine } from './new-lines.ts'
 import { findReversals } from './reversals.ts'
 
-const LINE: ReadLine = {
-  row: '1',
-  day: '2026-11-05',
-  direction: 'in',
-  kind: 'in',
-  amount: 85_000,
-  fee: null,
-  balance: null,
-  transactionId: null,
-  reference: '',
-  text: 'Rent Ama',
-  payerName: null,
-  payerNumber: null,
-}
+const LINE = readLine()
 const origin = (source: string) => ({ source, openingDay: '2026-11-01', newId: () => randomUUID() })
 const plan = (lines: Partial<ReadLine>[], stored: readonly StoredLine[], source = 'file') =>
   planNewLines(identifyLines(lines.map((line) => ({ ...LINE, ...line }))), stored, origin(source))

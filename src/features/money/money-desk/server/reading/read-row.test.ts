@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLine } from '../../../../../testing/money-desk/read-line.ts'
 import type { ReadLine } from '../statement-line.ts'
 import type { Cells } from './cells.ts'
 import { isSameNumber } from './own-number.ts'
@@ -7,20 +8,7 @@ import { readRow } from './read-row.ts'
 const CONTEXT = { today: '2026-11-20', own: '0244550101', others: ['0201112223', '1441000123456'] }
 const read = (cells: Cells) => readRow('7', cells, CONTEXT)
 
-const LINE: ReadLine = {
-  row: '7',
-  day: '2026-11-05',
-  direction: 'in',
-  kind: 'in',
-  amount: 85_000,
-  fee: null,
-  balance: null,
-  transactionId: null,
-  reference: '',
-  text: '',
-  payerName: null,
-  payerNumber: null,
-}
+const LINE = readLine({ row: '7', text: '' })
 const DAY = { day: '05/11/2026' }
 
 test.each<[Cells, Partial<ReadLine>]>([
