@@ -34,7 +34,7 @@ export const ACCOUNT_MESSAGES = {
   easyPassword: 'This password is easily guessed from the e-mail or the company name; please choose another.',
   notAdmin: 'Role must be tenant; an admin is created by POST /auth/register.',
   leaseOrder: 'Lease end date must be after move-in date',
-  notFound: 'There is no account with this uid.',
+  notFound: 'This account does not exist.',
   adminLogin: 'This is the login of an admin; it is ended under Staff, not here.',
   unknownJoinCode: 'This code is not known or no longer valid.',
   joinPhoneMissing: 'Enter your phone number: you sign in with it from now on',

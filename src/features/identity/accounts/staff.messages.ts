@@ -1,7 +1,7 @@
 import { defineErrors } from '../../../shared/errors.ts'
 export const STAFF_MESSAGES = {
   ownLogin: 'You cannot remove yourself. Another owner can do that.',
-  notFound: 'Nobody in the office has this uid.',
+  notFound: 'Nobody in the office has this account.',
   lastOwner: 'One owner must remain. Make somebody else an owner first.',
   notLimited: 'Only a manager or a caretaker can be limited to properties.',
   noProperty: 'Choose at least one property that they work for.',

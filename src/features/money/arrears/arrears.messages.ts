@@ -1,7 +1,7 @@
 import { defineErrors } from '../../../shared/errors.ts'
 export const ARREARS_MESSAGES = {
   dayMissing: 'The day of the promise is required',
-  nothingOverdue: 'Nothing of this tenant is overdue.',
+  nothingOverdue: 'This tenant has nothing overdue.',
   remindedToday: 'This tenant was reminded today already.',
   dayPassed: 'The day of a promise must be today or later',
 } as const

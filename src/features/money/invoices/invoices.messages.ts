@@ -29,7 +29,7 @@ export const INVOICE_MESSAGES = {
   /** In whole pesewas. */
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
-  otherLease: 'The lease is not one of this tenant',
+  otherLease: 'This lease belongs to another tenant',
   double: ({ invoiceNumber, periodFrom, periodTo }: Double) =>
     `${invoiceNumber} asks for the same already, for ${formatDay(periodFrom ?? '')} to ${formatDay(periodTo ?? '')}.`,
   createAnyway: 'Create this one only if both are meant.',
@@ -41,11 +41,11 @@ export const INVOICE_MESSAGES = {
   closed: booksClosed,
   /** In whole pesewas. */
   lessThanSettled: (settled: number) =>
-    `${formatGhs(settled)} of this invoice is settled already, so that its amount cannot be less.`,
-  purposeFixed: 'Something is settled of this invoice: what it is for cannot change to or from a deposit.',
+    `${formatGhs(settled)} of this invoice is settled already, so its amount cannot be less than that.`,
+  purposeFixed: 'Part of this invoice is settled already, so it cannot be changed to a deposit or from one.',
   nothingToApprove: 'The amount must be more than 0. Reject the receipt when nothing of it counts.',
   paymentDateRequired: 'Payment date is required',
-  noReminder: 'Only an unpaid or overdue invoice can be reminded.',
+  noReminder: 'A reminder can be sent only for an unpaid or overdue invoice.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
   alreadyReviewed: 'This receipt has been reviewed already.',
   otherReceipt:

@@ -13,9 +13,9 @@ export const PAYMENT_MESSAGES = {
   notYourAccount: 'This is not your account.',
   payerMissing: 'Paid by is required',
   tenantTwice: (name: string) => `${name} is in two rows; enter one amount for each tenant`,
-  unknownInvoice: 'Among the invoices that were chosen is one that this tenant does not have',
-  nothingDue: (number: string) => `Nothing is due of invoice ${number}`,
-  moreThanDue: (number: string, due: number) => `Only ${formatGhs(due)} is due of invoice ${number}`,
+  unknownInvoice: 'One of the chosen invoices belongs to another tenant',
+  nothingDue: (number: string) => `Nothing is due on invoice ${number}`,
+  moreThanDue: (number: string, due: number) => `Only ${formatGhs(due)} is due on invoice ${number}`,
   moreThanPayment: (chosen: number, amount: number) =>
     `The amounts for the invoices are ${formatGhs(chosen)} together, more than the payment of ${formatGhs(amount)}`,
   recordedBefore: (receiptNumber: string, day: string, tenant: string | null) =>
@@ -43,7 +43,7 @@ export const PAYMENT_MESSAGES = {
     'An unpaid deposit is not a bad debt. Issue a credit note for the amount that is no longer charged.',
   moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
   creditOfTaxOffice: (withheld: number) =>
-    `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
+    `${formatGhs(withheld)} of this credit is tax that was withheld. The tax office has it, so it cannot be given back as money.`,
   creditCameLater: (day: string, credit: number) =>
     `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
   openingEntered:
@@ -91,7 +91,7 @@ export const IMPORT_PROBLEMS = {
     'An unpaid deposit is not a bad debt. Issue a credit note for the amount that is no longer charged.',
   moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
   creditOfTaxOffice: (withheld: number) =>
-    `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
+    `${formatGhs(withheld)} of this credit is tax that was withheld. The tax office has it, so it cannot be given back as money.`,
   creditCameLater: (day: string, credit: number) =>
     `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
   purpose: (purposes: string) => `Purpose must be one of: ${purposes}`,

@@ -25,12 +25,12 @@ describe('a payment', () => {
 
   test.each([
     ['an unknown invoice', 60, [part('c', 1)], /one that this tenant does not have/],
-    ['more than is due', 60, [part('b', 51)], 'Only GHS 0.50 is due of invoice INV-B'],
+    ['more than is due', 60, [part('b', 51)], 'Only GHS 0.50 is due on invoice INV-B'],
     [
       'more than is due in two parts',
       60,
       [part('b', 50), part('b', 1)],
-      'Only GHS 0.50 is due of invoice INV-B',
+      'Only GHS 0.50 is due on invoice INV-B',
     ],
     ['more than the payment', 60, [part('a', 61)], /GHS 0.61 together, more than the payment of GHS 0.60/],
   ])('is refused with %s', (_name, amount, chosen, problem) => {

@@ -1,6 +1,6 @@
 export const RENT_CARD_MESSAGES = {
   issuedBeforeStart: 'A rent card cannot be issued more than a year before the lease begins.',
-  issuedLater: 'The day of issue must not lie ahead.',
+  issuedLater: 'The day of issue must not be later than today.',
   serialMissing: 'Say the serial number of the official card, or the day on which it was issued.',
 } as const
 

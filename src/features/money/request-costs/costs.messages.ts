@@ -4,7 +4,7 @@ export const COST_MESSAGES = {
   descriptionMissing: 'Description is required: say what the cost was for',
   dueDateRequired: 'Due date is required',
   dueInPast: 'Due date must not be earlier than today',
-  outside: 'You work for other properties only, so you have nothing to do with the costs of this request.',
+  outside: 'You work for other properties only, so you cannot enter costs for this request.',
   tenantDeleted:
     'This tenant was deleted, so nothing can be charged to them. Add the cost without charging it.',
   noTenant: 'This request is about a unit without a tenant, so nobody can be charged for it.',

@@ -5,7 +5,7 @@ export const TAX_MESSAGES = {
   sameDay: (name: string, day: string) => `Two rates of ${name} begin on ${day}`,
   closedRate: (name: string, through: string) =>
     `The books are closed through ${through}, and this rate counted in them: ${name}. Add a rate from a later day instead.`,
-  unknownUnit: 'Among the units with VAT is one that does not exist',
+  unknownUnit: 'One of the units with VAT does not exist',
   paymentNotFound: 'Payment not found',
   notWithheld: 'Only withheld tax has a certificate.',
   reversed: 'This payment was reversed; it needs no certificate.',

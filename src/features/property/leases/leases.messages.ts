@@ -19,7 +19,7 @@ export const LEASE_MESSAGES = {
   renewed: 'This lease has been renewed already.',
   renewalBegun: 'This lease was renewed, and the new lease has begun. End the new lease instead.',
   offerOutdated: 'The days of this lease have changed since the offer was made. A new offer is needed.',
-  noOffer: 'No offer waits for an answer any more.',
+  noOffer: 'There is no offer to answer any more.',
   needsFromDay: 'This lease has no end; say from which day the new one begins.',
   fromTooEarly: 'The new lease must begin after this one begins.',
   renewalOrder: 'The new lease must end after it begins.',
@@ -35,7 +35,7 @@ export const overlapText = (other: Other): string =>
   `Unit ${other.unitName} is let to ${other.tenantName} ${termText(other)}.`
 
 const overlapRefusal = (other: Other): string =>
-  `${overlapText(other)} Choose other days, or say why both leases stand.`
+  `${overlapText(other)} Choose other days, or say why both leases are right.`
 
 export const LEASE_ERRORS = defineErrors('lease', LEASE_MESSAGES, {
   400: ['beforeStart', 'fromTooEarly', 'needsFromDay', 'order', 'renewalOrder'],
@@ -65,7 +65,7 @@ const MOST_NAMED = 3
 export const overlapWarnings = (others: readonly Other[]): string[] =>
   others
     .slice(0, MOST_NAMED)
-    .map((other) => `${overlapText(other)} Both leases stand until one of them is ended or changed.`)
+    .map((other) => `${overlapText(other)} Both leases count until one of them is ended or changed.`)
 
 export const PERIOD_LABELS: Record<PeriodMonths, string> = {
   1: 'Every month',

@@ -73,7 +73,7 @@ export function caseMessages(kind: CaseKind) {
 
 export const CASE_MESSAGES = {
   unknownAssignee: 'The assignee must work in the office. Please choose somebody else.',
-  unknownVendor: 'This vendor is not there any more. Please choose another one.',
+  unknownVendor: 'This vendor no longer exists. Please choose another one.',
   archivedVendor: (name: string) =>
     `The vendor ${name} is archived. Please choose another vendor, or restore this one first.`,
   tenantOrUnit: 'A request is for a tenant or about a unit. Please choose one of them.',
@@ -85,7 +85,7 @@ export const CASE_MESSAGES = {
     'The photo must be a picture of at most 50 million pixels. Please choose another one or make it smaller.',
   tooManyWaiting: 'You have uploaded 40 photos without sending them. Please try again later.',
   tooManyReplies: 'You have replied 30 times within an hour. Please try again later.',
-  unknownPhoto: 'A photo is not there any more; please attach it again.',
+  unknownPhoto: 'A photo was not kept; please attach it again.',
   photosWithoutAnswer: 'Photos go with an answer; please write an admin response too.',
   noTenancy: 'Tenant not found',
   wrongThumbnail: 'The thumbnail must be a JPEG of at most 12 KB',

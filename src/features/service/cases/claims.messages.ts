@@ -3,8 +3,8 @@ import { defineErrors } from '../../../shared/errors.ts'
 /** For the office and vendors; tenants load none of it. */
 export const CLAIM_MESSAGES = {
   claimedBefore: 'You have already said that this job is done.',
-  jobEnded: 'This request is closed, so it is no job for a vendor any more.',
-  claimNotFound: 'The report of the vendor was not found',
+  jobEnded: 'This request is closed, so there is nothing left to do for a vendor.',
+  claimNotFound: "The vendor's report was not found",
   claimSettled: 'This was settled meanwhile. Please look again.',
   claimPhoto: {
     missing: 'Please add a photo of the finished work.',

@@ -105,12 +105,12 @@ describe('a payment', () => {
       amount: 200,
       allocations: [{ invoiceId: open.id, amount: 100.01 }],
     })
-    expect(tooMuch.body.error).toBe(`Only GHS 100.00 is due of invoice ${open.invoiceNumber}`)
+    expect(tooMuch.body.error).toBe(`Only GHS 100.00 is due on invoice ${open.invoiceNumber}`)
     const beyond = await pay<ErrorBody>({ amount: 99.99, allocations: [{ invoiceId: open.id, amount: 100 }] })
     expect(beyond.body.error).toMatch(/GHS 100.00 together, more than the payment of GHS 99.99$/)
     await pay({ amount: 100 })
     const paid = await pay<ErrorBody>({ allocations: [{ invoiceId: open.id, amount: 1 }] })
-    expect(paid.body.error).toBe(`Nothing is due of invoice ${open.invoiceNumber}`)
+    expect(paid.body.error).toBe(`Nothing is due on invoice ${open.invoiceNumber}`)
     expect((await fixture.admin.call<Payment[]>(`GET /payments?tenantId=${tenant.id}`)).body).toHaveLength(1)
   })
 

@@ -143,7 +143,7 @@ test('an offer reaches the tenant, who accepts it: the next lease follows, and n
   })
   expect(await answer(person, id, 'accept')).toMatchObject({
     status: 409,
-    body: { error: 'No offer waits for an answer any more.' },
+    body: { error: 'There is no offer to answer any more.' },
   })
   expect((await offer(id)).body).toMatchObject({ error: 'This lease has been renewed already.' })
   expect(await leaseEnd(person.tenant.id)).toBe('2027-12-31')

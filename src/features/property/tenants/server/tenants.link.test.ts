@@ -59,10 +59,10 @@ describe('a tenant with the uid of an account', () => {
       async () => (await tenant()).uid,
     ],
     ['of an admin', 409, 'This account is an admin and cannot become a tenant.', () => ownUid(admin)],
-    ['that nobody has', 404, 'There is no account with this uid.', () => randomUUID()],
-    ['that is none', 404, 'There is no account with this uid.', () => 'first'],
-    ['of a deleted tenant', 404, 'There is no account with this uid.', deletedUid],
-    ['without a profile', 404, 'There is no account with this uid.', () => profileless()],
+    ['that nobody has', 404, 'This account does not exist.', () => randomUUID()],
+    ['that is none', 404, 'This account does not exist.', () => 'first'],
+    ['of a deleted tenant', 404, 'This account does not exist.', deletedUid],
+    ['without a profile', 404, 'This account does not exist.', () => profileless()],
     ['of an account, and the e-mail of another', 409, 'Email address is already registered.', () => clash()],
   ])('%s is refused: %i %s', async (_what, expected, error, getUid) => {
     const uid = await getUid()

@@ -20,7 +20,7 @@ const end = async (uid: string | null, by: ApiClient = admin) => {
 }
 const unlinked = (email: string) =>
   admin.call<{ uid: string }>('POST /auth/createTenantUser', { body: { name: 'Yaa', email } })
-const UNKNOWN = { status: 404, body: { error: 'There is no account with this uid.' } }
+const UNKNOWN = { status: 404, body: { error: 'This account does not exist.' } }
 
 describe('a tenant whose login is ended', () => {
   test('is signed out at once; the records stay without a uid', async () => {

@@ -125,7 +125,7 @@ describe('a request that staff record', () => {
       [
         { ...forTenant(), vendorId: randomUUID() },
         400,
-        'This vendor is not there any more. Please choose another one.',
+        'This vendor no longer exists. Please choose another one.',
       ],
     ] as const) {
       const answer = await take<ErrorBody>(body)

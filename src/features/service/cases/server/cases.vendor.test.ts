@@ -58,7 +58,7 @@ describe('a request', () => {
     await refused(() => assign(other.id, { vendorId: vendor.id }), [400, archived])
     const again = await assign(kept.id, { vendorId: vendor.id, adminResponse: 'Old Yaw comes at 9.' })
     expect([again.status, again.body.vendorName]).toEqual([200, 'Old Yaw'])
-    const unknown = 'This vendor is not there any more. Please choose another one.'
+    const unknown = 'This vendor no longer exists. Please choose another one.'
     await refused(() => assign(other.id, { vendorId: randomUUID() }), [400, unknown])
     const { uid } = (await fixture.admin.call<{ uid: string }>('GET /auth/me')).body
     const both = 'The assignee is a staff member or a vendor, not both. Please choose one.'

@@ -11,7 +11,7 @@ import type { Photo } from '../photos.contract.ts'
 
 const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
-const LOST = { error: 'A photo is not there any more; please attach it again.' }
+const LOST = { error: 'A photo was not kept; please attach it again.' }
 
 async function bytesAt(address: string, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }

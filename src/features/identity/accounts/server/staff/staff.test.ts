@@ -90,7 +90,7 @@ describe('an admin who is removed', () => {
 })
 
 describe('nobody is removed', () => {
-  const UNKNOWN = 'Nobody in the office has this uid.'
+  const UNKNOWN = 'Nobody in the office has this account.'
   test.each<[string, () => string | null, number, string]>([
     ['the own uid', () => ama.uid, 409, 'You cannot remove yourself. Another owner can do that.'],
     [

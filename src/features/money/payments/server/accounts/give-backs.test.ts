@@ -162,7 +162,7 @@ describe('credit', () => {
       body: {
         credit: 100,
         error:
-          'GHS 20.00 of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.',
+          'GHS 20.00 of this credit is tax that was withheld. The tax office has it, so it cannot be given back as money.',
       },
     })
     expect(await giveBack(100, { paidOn: '2026-10-04' })).toMatchObject({ status: 409, body: { credit: 0 } })
@@ -263,7 +263,7 @@ describe('an invoice that nobody will pay', () => {
       settledBy: null,
     })
     expect((await writeOff(id, { amount: 200.01 })).body.error).toBe(
-      `Only GHS 200.00 is due of invoice ${(await read(id)).invoiceNumber}`,
+      `Only GHS 200.00 is due on invoice ${(await read(id)).invoiceNumber}`,
     )
     const rest = await writeOff(id, {})
     expect(await read(id)).toMatchObject({
