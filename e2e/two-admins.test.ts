@@ -35,7 +35,9 @@ test("the second of two admins is notified of the conflict and sees the first on
 
   await callApi(portal, `PATCH /invoices/${first}`, { token, body: { status: 'Paid' } })
   await row('First').getByRole('button', { name: 'Send Reminder' }).click()
-  await expect(page.getByRole('alert')).toContainText('A reminder can be sent only for an unpaid or overdue invoice.')
+  await expect(page.getByRole('alert')).toContainText(
+    'A reminder can be sent only for an unpaid or overdue invoice.',
+  )
   await expect(row('First')).toContainText('Paid')
   await expect(row('First').getByRole('button', { name: 'Download PDF' })).toBeVisible()
   await expect(menu('First')).toHaveText([

@@ -124,8 +124,8 @@ export class BooksHistories {
     const found: [string, number, number][] = [
       ['received', toPesewas(owner.totalReceived), model('received')],
       ['payments summary', toPesewas(summary.net), model('received')],
-      ['listed payments', sumOf(came), toPesewas(summary.amount)],
-      ['methods', sumOf(summary.byMethod), toPesewas(summary.amount)],
+      ['listed payments', addAmounts(came), toPesewas(summary.amount)],
+      ['methods', addAmounts(summary.byMethod), toPesewas(summary.amount)],
       ['VAT due', toPesewas(figures.vatDue), model('vatDue')],
       ['expenses', toPesewas(figures.expenses), model('expenses')],
       ['receivable', toPesewas(figures.receivable), upTo('receivable')],
@@ -152,7 +152,7 @@ export class BooksHistories {
   }
 }
 
-const sumOf = (rows: readonly { amount: number }[]): number =>
+const addAmounts = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + toPesewas(amount), 0)
 
 /** Only differing fields. */

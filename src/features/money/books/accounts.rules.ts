@@ -51,7 +51,10 @@ type Changed = Pick<ChartAccount, 'code' | 'name' | 'taxCode'> & { account: stri
 export function chartWith(changes: readonly Changed[]): ChartAccount[] {
   const byAccount = new Map(changes.map(({ account, ...of }) => [account, of]))
   const used = new Set(changes.map(({ code }) => code))
-  return CHART.map((one) => ({ ...one, ...(byAccount.get(one.account) ?? { code: nextFree(one.code, used) }) }))
+  return CHART.map((one) => ({
+    ...one,
+    ...(byAccount.get(one.account) ?? { code: nextFree(one.code, used) }),
+  }))
 }
 
 const nextFree = (code: string, used: ReadonlySet<string>): string =>

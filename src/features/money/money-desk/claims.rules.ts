@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../shared/days.ts'
+import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
 import type { AccountKind } from './money-lines.rules.ts'
 
 /** Days that the files of one account cover, both ends included. */
@@ -36,7 +36,6 @@ export function isMissing(
   )
 }
 
-/** Ranges that touch or overlap become one; in order. */
 function joinRanges(ranges: readonly DayRange[]): DayRange[] {
   const joined: DayRange[] = []
   for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -50,8 +49,8 @@ function joinRanges(ranges: readonly DayRange[]): DayRange[] {
 const commonRanges = (some: readonly DayRange[], others: readonly DayRange[]): DayRange[] =>
   some.flatMap((one) =>
     others.flatMap((other) => {
-      const from = one.from > other.from ? one.from : other.from
-      const to = one.to < other.to ? one.to : other.to
+      const from = daysBetween(one.from, other.from) > 0 ? other.from : one.from
+      const to = daysBetween(one.to, other.to) < 0 ? other.to : one.to
       return from > to ? [] : [{ from, to }]
     }),
   )

@@ -19,7 +19,8 @@ export const MONEY_DESK_MESSAGES = {
   noLines: 'The file has no lines below its headings.',
   tooManyLines: 'A file may hold at most 5,000 lines.',
   needsPassword: 'This PDF is protected by a password. Please enter it.',
-  noTextInPdf: 'This PDF has only pictures, so its lines cannot be read. Please choose a CSV or Excel file, or a PDF with text.',
+  noTextInPdf:
+    'This PDF has only pictures, so its lines cannot be read. Please choose a CSV or Excel file, or a PDF with text.',
   needsMapping: 'Please say what each column is.',
   problems: 'Nothing was imported: these lines cannot be read.',
   otherHash: 'The file or the books have changed since you looked. Please look at the preview again.',

@@ -78,7 +78,15 @@ const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
 const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
   rent: ['rent', 'rents', 'rental'],
   service_charge: [
-    ...['servicecharge', 'servicecharges', 'service', 'servicefee', 'sc', 'maintenancefee', 'maintenancefees'],
+    ...[
+      'servicecharge',
+      'servicecharges',
+      'service',
+      'servicefee',
+      'sc',
+      'maintenancefee',
+      'maintenancefees',
+    ],
     ...['maintenancecharge', 'estatecharge', 'estatedues', 'facilityfee', 'managementfee'],
   ],
   utility: ['utility', 'utilities', 'water', 'power', 'electricity', 'light'],

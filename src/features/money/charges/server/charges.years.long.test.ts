@@ -10,7 +10,6 @@ import { manualClock } from '../../../../testing/clock.ts'
 import { createTestDatabase } from '../../../../testing/database/database.ts'
 import { type ApiClient, startTestPortal } from '../../../../testing/portal.ts'
 import { random } from '../../../../testing/random.ts'
-import type { ToDo } from '../../../overview/dashboards/to-do.contract.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { RecurringCharge } from '../charges.contract.ts'
 import type { ActivatedCharges, MissedPeriod, RentPlan } from '../plans.contract.ts'
@@ -139,7 +138,7 @@ async function answerMissed(day: number): Promise<void> {
     .missed(day)
     .map(({ charge, from, amount }) => `${charge} ${dayOfNumber(from)} ${amount / 100}`)
   expect(shown.sort(), dayOfNumber(day)).toEqual(expected.sort())
-  const toDo = await call<ToDo[]>('GET /to-do')
+  const toDo = await call<{ key: string; count: number }[]>('GET /to-do')
   expect(toDo.find(({ key }) => key === 'missedPeriods')?.count ?? 0).toBe(missed.length)
   for (const { ruleId, periodFrom } of missed) {
     const action = pick(['bill', 'skip', undefined] as const)

@@ -38,7 +38,6 @@ export const listAccountFacts = (db: Db): Promise<AccountFacts[]> =>
     .from(statementLines)
     .groupBy(statementLines.accountId)
 
-/** As `open` of all accounts together. */
 export const countOpenLines = (db: Db): Promise<number> => db.$count(statementLines, needsSomebody)
 
 export async function listMappings(db: Db, accountId: string): Promise<Mapping[]> {

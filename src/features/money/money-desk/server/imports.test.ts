@@ -125,7 +125,13 @@ test('a PDF with a password posts as other files do', async () => {
   const imported = await importFile(fixture.admin, bank, pdf, { password: 'akwaaba' })
   expect([imported.status, imported.body]).toMatchObject([201, { lines: 1, posted: 1, amountPosted: 14 }])
   const scan = await importFile(fixture.admin, bank, makePdf([[]]))
-  expect(scan).toMatchObject({ status: 400, body: { error: 'This PDF has only pictures, so its lines cannot be read. Please choose a CSV or Excel file, or a PDF with text.' } })
+  expect(scan).toMatchObject({
+    status: 400,
+    body: {
+      error:
+        'This PDF has only pictures, so its lines cannot be read. Please choose a CSV or Excel file, or a PDF with text.',
+    },
+  })
 })
 
 describe('texts', () => {

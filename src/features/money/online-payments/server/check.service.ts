@@ -4,7 +4,6 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
 import { addSeconds, checkAfterSilence, nextCheck } from '../online-payments.rules.ts'
 import { type Applied, applyTransaction } from './apply.ts'
-import { checkRefund } from './refunds/check-refund.ts'
 import {
   claimDueEvents,
   claimDuePayments,
@@ -16,6 +15,7 @@ import {
   updateUnpaid,
 } from './online-payments.queries.ts'
 import type { Provider } from './provider.ts'
+import { checkRefund } from './refunds/check-refund.ts'
 import { findCurrentProvider } from './settings/provider-in-use.ts'
 
 const CLAIM_S = 60

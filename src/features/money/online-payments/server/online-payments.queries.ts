@@ -164,7 +164,13 @@ export async function stopChecks(db: Db, of: string): Promise<void> {
   await db
     .update(onlinePayments)
     .set({ nextCheckAt: null })
-    .where(and(eq(reference, of), isNotNull(onlinePayments.received), notInArray(reference, selectRefunding(db, of))))
+    .where(
+      and(
+        eq(reference, of),
+        isNotNull(onlinePayments.received),
+        notInArray(reference, selectRefunding(db, of)),
+      ),
+    )
 }
 
 /** Updates only while no money has come in. */

@@ -25,9 +25,9 @@ import { postOnlineMoney } from './online.journal.ts'
 import { presentOnlinePayment, presentOnlinePayments } from './online-payments.present.ts'
 import * as queries from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
-import { requireProvider } from './settings/provider-in-use.ts'
 import { settleRefund } from './refunds/check-refund.ts'
 import { findLiveRefund, insertRefund, type RefundRow, updateRefund } from './refunds/refunds.queries.ts'
+import { requireProvider } from './settings/provider-in-use.ts'
 
 type Row = queries.OnlinePaymentRow
 const notFound = () => ONLINE_PAYMENT_ERRORS.notFound()

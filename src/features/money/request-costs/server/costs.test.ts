@@ -280,8 +280,7 @@ describe('costs are seen', () => {
     const { uid } = (await manager.call<{ uid: string }>('GET /auth/me')).body
     await refused(() => add(id, given, manager), [404, 'Request not found'])
     await fixture.admin.call(`PATCH /requests/${id}`, { body: { assigneeUid: uid } })
-    const error =
-      'You work for other properties only, so you cannot enter costs for this request.'
+    const error = 'You work for other properties only, so you cannot enter costs for this request.'
     await refused(() => add(id, given, manager), [403, error])
     expect((await manager.call(`GET /requests/${id}/costs`)).status).toBe(403)
   })

@@ -41,7 +41,6 @@ export const tenants = pgTable(
   ],
 )
 
-/** For tables whose rows belong to a tenant. */
 export const tenantColumn = () =>
   uuid()
     .notNull()

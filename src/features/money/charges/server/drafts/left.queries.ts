@@ -7,7 +7,6 @@ import { endsBeforeNextPeriod } from '../../charges.rules.ts'
 import { recurringCharges } from '../charges.table.ts'
 import { selectUncharged, type When } from './uncharged.service.ts'
 
-/** No period is longer than its months and these days. */
 const CLAMPED_DAYS = 3
 
 /** Leases without a charge for rent; those that end before their next period are never billed, and not left. */

@@ -91,7 +91,10 @@ describe('a reminder', () => {
     const id = await make()
     const before = await takeSnapshot(fixture.portal)
     const { status, body } = await remind<ErrorBody>(id, keyed('refused'))
-    expect([status, body]).toEqual([409, { error: 'A reminder can be sent only for an unpaid or overdue invoice.' }])
+    expect([status, body]).toEqual([
+      409,
+      { error: 'A reminder can be sent only for an unpaid or overdue invoice.' },
+    ])
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
   })
 

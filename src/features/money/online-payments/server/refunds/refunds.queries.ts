@@ -6,7 +6,6 @@ export type RefundRow = typeof onlineRefunds.$inferSelect
 
 const isLive = or(eq(onlineRefunds.state, 'requested'), eq(onlineRefunds.state, 'pending'))
 
-/** Its reference while a refund of it is in progress. */
 export const selectRefunding = (db: Db, of: string) =>
   db
     .select({ reference: onlineRefunds.reference })

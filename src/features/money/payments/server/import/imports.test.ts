@@ -60,7 +60,12 @@ describe('opening balances', () => {
     ['no day', { day: 'soon' }, 'day', DAY],
     ['a day ahead', { day: '2999-01-01' }, 'day', 'Day must not be later than today'],
     ['a day long ago', { day: '1/1/1990' }, 'day', expect.stringMatching(/^Day must not be before /)],
-    ['a deposit', { purpose: 'Deposit' }, 'purpose', 'Purpose must be one of: Rent, Service charge, Utility, Repair, Other'],
+    [
+      'a deposit',
+      { purpose: 'Deposit' },
+      'purpose',
+      'Purpose must be one of: Rent, Service charge, Utility, Repair, Other',
+    ],
     ['perhaps', { taxed: 'perhaps' }, 'taxed', 'Taxed must be Yes or No'],
   ]
   test('mark each cell that is wrong', async () => {
