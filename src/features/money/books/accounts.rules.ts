@@ -47,14 +47,16 @@ export const CHART_ACCOUNTS = CHART.map(({ account }) => account)
 
 type Changed = Pick<ChartAccount, 'code' | 'name' | 'taxCode'> & { account: string }
 
-/** An account that came with a later release may find its code in use. */
 export function chartWith(changes: readonly Changed[]): ChartAccount[] {
   const byAccount = new Map(changes.map(({ account, ...of }) => [account, of]))
+  return CHART.map((one) => ({ ...one, ...byAccount.get(one.account) }))
+}
+
+/** An account that came with a later release may find its code in use. */
+export function withFreeCodes(chart: readonly ChartAccount[], changes: readonly Changed[]): ChartAccount[] {
+  const changed = new Set(changes.map(({ account }) => account))
   const used = new Set(changes.map(({ code }) => code))
-  return CHART.map((one) => ({
-    ...one,
-    ...(byAccount.get(one.account) ?? { code: nextFree(one.code, used) }),
-  }))
+  return chart.map((one) => (changed.has(one.account) ? one : { ...one, code: nextFree(one.code, used) }))
 }
 
 const nextFree = (code: string, used: ReadonlySet<string>): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHART, chartWith, repeatedCode } from './accounts.rules.ts'
+import { CHART, chartWith, repeatedCode, withFreeCodes } from './accounts.rules.ts'
 import { getDebtAge, listDebtors, sumDebtors } from './debtors.rules.ts'
 
 describe('the accounts', () => {
@@ -24,7 +24,8 @@ describe('the accounts', () => {
   })
 
   test('that came later take a code of their own, where theirs is in use', () => {
-    const chart = chartWith([{ account: 'Other income', code: '4005', name: 'Sundry', taxCode: null }])
+    const changes = [{ account: 'Other income', code: '4005', name: 'Sundry', taxCode: null }]
+    const chart = withFreeCodes(chartWith(changes), changes)
     expect(repeatedCode(chart)).toBeUndefined()
     expect(chart.find(({ account }) => account === 'Service charge income')?.code).toBe('4006')
   })

@@ -3,13 +3,15 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { invalidField } from '../../../../server/server.errors.ts'
-import { CHART, type ChartAccount, chartWith, repeatedCode } from '../accounts.rules.ts'
+import { CHART, type ChartAccount, chartWith, repeatedCode, withFreeCodes } from '../accounts.rules.ts'
 import type { Chart } from '../books.contract.ts'
 import { ACCOUNTING_MESSAGES as MESSAGES } from '../books.messages.ts'
 import { accountCodes } from './books.table.ts'
 
-export const loadChart = async (db: Db): Promise<ChartAccount[]> =>
-  chartWith(await db.select().from(accountCodes))
+export async function loadChart(db: Db): Promise<ChartAccount[]> {
+  const changes = await db.select().from(accountCodes)
+  return withFreeCodes(chartWith(changes), changes)
+}
 
 const fields = (chart: readonly ChartAccount[]) =>
   Object.fromEntries(

@@ -1,5 +1,4 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, inOrder, keysetPage, type Order, selectKeys } from '../../../../server/database/keyset.ts'
 import { byWord, countBefore, sortedBy } from '../../../../server/database/sorts.ts'
@@ -77,12 +76,8 @@ export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undef
   )
 }
 
-/** Names are read only for an order by name: a page of the newest needs no tenants. */
-function withNames<Query extends PgSelect>(db: Db, query: Query, { sort }: PaymentListFilter) {
-  if (sort !== 'tenantName' && sort !== '-tenantName') return query
-  const contact = contactsView(db)
-  return query.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
-}
+/** A page of the newest needs no names; without an order by name no tenants are read. */
+const isByName = ({ sort }: PaymentListFilter): boolean => sort === 'tenantName' || sort === '-tenantName'
 
 export async function listPayments(
   db: Db,
@@ -90,25 +85,18 @@ export async function listPayments(
   { limit, cursor }: PageRequest,
 ): Promise<KeyedRow<PaymentRow>[]> {
   const order = paymentOrder(db, filter.sort)
+  const contact = contactsView(db)
+  const isOfTenant = eq(contact.tenantId, payments.tenantId)
   const { where, orderBy } = keysetPage(order, cursor)
-  const chosen = db.select({ id: payments.id }).from(payments).$dynamic()
-  withNames(db, chosen, filter)
-  const rows = db
-    .select({ row: paymentColumns, keys: selectKeys(order) })
-    .from(payments)
-    .where(
-      inArray(
-        payments.id,
-        chosen
-          .where(and(matchingPayments(db, filter), where))
-          .orderBy(...orderBy)
-          .limit(limit),
-      ),
-    )
+  const ids = db.select({ id: payments.id }).from(payments)
+  const chosen = (isByName(filter) ? ids.innerJoin(contact, isOfTenant) : ids)
+    .where(and(matchingPayments(db, filter), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const rows = db.select({ row: paymentColumns, keys: selectKeys(order) }).from(payments)
+  return (isByName(filter) ? rows.innerJoin(contact, isOfTenant) : rows)
+    .where(inArray(payments.id, chosen))
     .orderBy(...inOrder(order))
-    .$dynamic()
-  withNames(db, rows, filter)
-  return rows
 }
 
 export async function countPayments(
@@ -116,13 +104,13 @@ export async function countPayments(
   filter: PaymentListFilter,
   cursor: Cursor | undefined,
 ): Promise<Counted> {
-  const rows = db
-    .select({ total: count(), before: countBefore(paymentOrder(db, filter.sort), cursor) })
-    .from(payments)
-    .where(matchingPayments(db, filter))
-    .$dynamic()
-  withNames(db, rows, filter)
-  const [row] = await rows
+  const contact = contactsView(db)
+  const before = countBefore(paymentOrder(db, filter.sort), cursor)
+  const counts = db.select({ total: count(), before }).from(payments)
+  const [row] = await (isByName(filter)
+    ? counts.innerJoin(contact, eq(contact.tenantId, payments.tenantId))
+    : counts
+  ).where(matchingPayments(db, filter))
   return row ?? { total: 0, before: 0 }
 }
 
