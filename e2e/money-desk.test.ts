@@ -70,7 +70,7 @@ test('keys accept two lines, undo one of them, give another to a tenant and put 
   await row(page, 'MARY DONKOR').click()
   await page.keyboard.press('t')
   const tenants = page.getByRole('dialog', { name: 'Whose money is it?' })
-  await tenants.getByRole('textbox', { name: 'Tenant' }).fill('Akosua')
+  await tenants.getByRole('combobox', { name: 'Tenant' }).fill('Akosua')
   await page.getByRole('option', { name: /Akosua/ }).click()
   await expect(tenants).toContainText('Credit: GHS 75.00')
   await tenants.getByRole('button', { name: 'Post to this tenant' }).click()

@@ -15,6 +15,7 @@ import { addInvoices } from './money/invoices.ts'
 import { addOnlinePayments } from './money/online-payments.ts'
 import { addPaymentsOfToday } from './money/payments-of-today.ts'
 import { addRentCards } from './money/rent-cards.ts'
+import { addStatements } from './money/statements/add-statements.ts'
 import { enterVatNumbers, switchVatOn } from './money/vat.ts'
 import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
@@ -41,6 +42,7 @@ const STEPS: FillStep[] = [
   addInspections,
   addDocuments,
   addOnlinePayments,
+  addStatements,
   addPaymentsOfToday,
   deleteFormerTenants,
   addAnnouncements,

@@ -51,11 +51,20 @@ const toBankRow = ({ event, balance }: Balanced): string[] => [
   cedis(balance),
 ]
 
+/** A bank that names each transfer, as some do. */
+export function writeBankStatement(balanced: readonly Balanced[], { from, to }: Days): string {
+  const own = balanced.filter(({ event }) => event.day >= from && event.day <= to)
+  const rows = own.map((one) => [...toBankRow(one), one.event.id])
+  return toCsv([[...BANK_HEADINGS, 'Transaction Reference'], ...rows])
+}
+
+type Days = { from: Day; to: Day }
+
 /** The statement of a wallet or bank as CSV, of the days from one to the other. */
 export function writeStatement(
   account: MoneyEvent['account'],
   balanced: readonly Balanced[],
-  { from, to }: { from: Day; to: Day },
+  { from, to }: Days,
 ): string {
   const own = balanced.filter(({ event }) => event.day >= from && event.day <= to)
   return account === 'wallet'

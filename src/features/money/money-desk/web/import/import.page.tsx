@@ -1,3 +1,5 @@
+import BANK_EXAMPLE from '../../../../../../docs/examples/bank-statement.csv?url&no-inline'
+import WALLET_EXAMPLE from '../../../../../../docs/examples/wallet-statement.csv?url&no-inline'
 import { SelectField } from '../../../../../web/ui/form/controls.tsx'
 import { DropZone } from '../../../../../web/ui/form/drop-zone.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
@@ -8,6 +10,7 @@ import { EmptyState, Loading } from '../../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import type { MoneyAccount } from '../../money-desk.contract.ts'
 import { useAccounts } from '../money-desk.api.ts'
+import classes from './import.module.css'
 import { ImportCounts } from './import-counts.tsx'
 import { Imports } from './imports.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -95,10 +98,25 @@ function NewImport({ accounts }: { accounts: readonly MoneyAccount[] }) {
           ))}
         </Notice>
       )}
+      {!reading && <Examples />}
       <Steps importing={importing} />
     </Stack>
   )
 }
+
+const Examples = () => (
+  <Text tone="soft">
+    To see how it goes, download an example of a{' '}
+    <a className={classes.example} href={WALLET_EXAMPLE} download="wallet-statement.csv">
+      wallet
+    </a>{' '}
+    or a{' '}
+    <a className={classes.example} href={BANK_EXAMPLE} download="bank-statement.csv">
+      bank account
+    </a>
+    . An import can be undone.
+  </Text>
+)
 
 function Steps({ importing }: { importing: StatementImport }) {
   const { reading, preview, needsPassword } = importing
