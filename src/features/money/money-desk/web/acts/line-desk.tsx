@@ -46,8 +46,10 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
     const isRow = target.matches('tr')
     if (!key || (!isRow && event.key === 'Enter') || target.closest('[role="dialog"]')) return
     event.preventDefault()
-    const line = shown.find(({ id }) => id === marks.marked)
-    if ('step' in key) marks.step(marks.marked, key.step)
+    // The next press may come before the next render.
+    const at = target.closest('tr')?.dataset['line'] ?? marks.marked
+    const line = shown.find(({ id }) => id === at)
+    if ('step' in key) marks.step(at, key.step)
     else if (line) onAct(key.act, line)
   }
   const columns = lineColumns({ progress: acts.progress, hasDetails, onAct })
@@ -85,7 +87,7 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
             ...opened,
             acts,
             onClose: close,
-            onActed: () => marks.step(opened.line.id, opened.act === 'undo' ? 0 : 1),
+            onActed: () => marks.stepAfterDialog(opened.line.id, opened.act === 'undo' ? 0 : 1),
           }}
           onFailed={onFailed}
         />
@@ -109,9 +111,11 @@ function useMarkedLine(ids: readonly string[]) {
   }
   const step = (from: string | null, by: number) => {
     const next = stepFrom(ids, from ?? ids[0] ?? null, by)
-    // A dialog that closes gives the focus back first.
-    if (next !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => focus(next)))
+    if (next !== undefined) focus(next)
   }
+  // A dialog that closes gives the focus back first.
+  const stepAfterDialog = (from: string, by: number) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => step(from, by)))
   // Until something has the focus, an arrow begins with the first line.
   const begin = useRef<(event: globalThis.KeyboardEvent) => void>(undefined)
   useEffect(() => {
@@ -129,5 +133,5 @@ function useMarkedLine(ids: readonly string[]) {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  return { place, marked, mark: setMarked, step }
+  return { place, marked, mark: setMarked, step, stepAfterDialog }
 }
