@@ -79,7 +79,10 @@ export const moneyLine = z
 export type MoneyLine = z.infer<typeof moneyLine>
 
 const choice = z.object({
-  needs: z.stringbool().optional().meta({ description: 'true: only lines that need somebody' }),
+  needs: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'true: only lines that need somebody', examples: ['true'] }),
   accountId: id.optional().meta({ examples: [DESK_IDS.account] }),
   state: z.enum(LINE_STATES).optional(),
   kind: z.enum(LINE_KINDS).optional(),
