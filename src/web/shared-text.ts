@@ -5,10 +5,8 @@ export function keepSharedText(text: string): void {
   sessionStorage.setItem(KEY, text)
 }
 
-export const readSharedText = (): string | null => sessionStorage.getItem(KEY)
-
 export function takeSharedText(): string | null {
-  const text = readSharedText()
+  const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   return text
 }

@@ -7,7 +7,7 @@ import type { MoneyEvent } from './statement-events.ts'
 type Fields = Pick<MoneyEvent, 'id' | 'day' | 'amount' | 'payerName'> &
   Partial<Pick<MoneyEvent, 'account' | 'direction' | 'payerNumber' | 'reference'>>
 
-export const toEvent = (fields: Fields): MoneyEvent => ({
+const toEvent = (fields: Fields): MoneyEvent => ({
   account: 'wallet',
   direction: 'in',
   tenantId: null,

@@ -44,7 +44,7 @@ export function LineDetails({ line, progress, onAct }: Props) {
   )
 }
 
-export function LineFacts({ line }: { line: MoneyLine }) {
+function LineFacts({ line }: { line: MoneyLine }) {
   const account = useAccounts()?.find(({ id }) => id === line.accountId)
   return (
     <Facts>
