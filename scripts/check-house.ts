@@ -184,7 +184,7 @@ function checkFolders(names: readonly string[]): string[] {
 }
 
 /** Files outside of src/web/ui that import Mantine; the number may only fall. */
-const MANTINE_FILES = 102
+const MANTINE_FILES = 101
 const MANTINE = /from '@mantine\//
 
 function checkMantine(names: readonly string[]): string[] {

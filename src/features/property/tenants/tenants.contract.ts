@@ -147,7 +147,6 @@ export const TENANT_SORTS = [
 ] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 
-/** As many as a page has. */
 const IDS_MAX = 500
 
 const tenantFilter = paging.extend({

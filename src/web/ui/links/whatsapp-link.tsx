@@ -7,7 +7,6 @@ type Props = {
   /** Name of the person. */
   name: string
   text?: string
-  /** Next to the buttons of a row. */
   asButton?: true
 }
 

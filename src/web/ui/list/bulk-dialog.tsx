@@ -9,9 +9,7 @@ import { BulkResults, type Outcome, progressText, useOneByOne } from './bulk.tsx
 type Words = {
   /** The button: 'End 2 Leases'. */
   action: string
-  /** 'Ending' */
   working: string
-  /** What happened to how many: 'ended', 'not ended'. */
   done: string
   failed: string
 }
@@ -23,7 +21,6 @@ type Props<R, In extends Record<string, unknown>, Out> = {
   getName: (row: R) => string
   form: SchemaForm<In, Out>
   act: (row: R, values: Out) => Promise<Outcome>
-  /** What an error of a row says; its own message without. */
   errorMessage?: (error: unknown) => string
   /** False while nothing can be done to any row. */
   canAct?: boolean
@@ -31,7 +28,6 @@ type Props<R, In extends Record<string, unknown>, Out> = {
   danger?: boolean
   onClose: () => void
   onDone: () => Promise<void>
-  /** What will be done, with its fields. */
   children: ReactNode
 }
 

@@ -97,10 +97,8 @@ export function useOneByOne<R extends Identified>({ getName, errorMessage = getE
 }
 
 type ActProps = {
-  /** The number of rows that it acts on. */
   count: number
   progress: Progress
-  /** 'Sending' */
   working: string
   onAct: () => void
   children: string

@@ -20,14 +20,10 @@ const WITHDRAWN = 'The link is withdrawn. It shows nothing any more.'
 type Props = {
   item: ShareSubject
   create: () => Promise<CreatedShare>
-  /** The text that WhatsApp opens with. */
   text: (url: string) => string
-  /** WhatsApp asks for the person without one. */
   number: string | undefined
-  /** Whose chat WhatsApp opens. */
   hint: string | undefined
   onShow: (tone: NoticeTone, text: string) => void
-  /** More buttons. */
   children?: ReactNode
 }
 
@@ -86,7 +82,6 @@ export function ShareByLink({ item, create, text, number, hint, onShow, children
   )
 }
 
-/** Makes one link, whatever it is then used for. */
 function useLink(item: ShareSubject, create: () => Promise<CreatedShare>) {
   const [made, setMade] = useState<CreatedShare>()
   const [making, setMaking] = useState<Promise<CreatedShare>>()

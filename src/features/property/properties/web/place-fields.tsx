@@ -15,11 +15,10 @@ type PlaceForm = {
 
 type Props = {
   form: PlaceForm
-  /** The choice without a unit. */
   noUnit: string
   unitRequired?: true
   autoFocus?: true
-  /** What the record has, which may be archived by now. */
+  /** May be archived by now. */
   stored?: { property: Named; unit: Named | null } | undefined
 }
 

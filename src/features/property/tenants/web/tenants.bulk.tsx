@@ -15,7 +15,6 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-/** Messages or exports chosen tenants. */
 export function TenantsBulk({ choosing, message, onMessage, onFailed }: Props) {
   const can = useCan()
   const today = useToday()

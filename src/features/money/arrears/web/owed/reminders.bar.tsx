@@ -34,7 +34,6 @@ type Props = {
   onDone: () => Promise<unknown>
 }
 
-/** Reminds chosen tenants who are overdue. */
 export function RemindersBar({ choosing, onShow, onDone }: Props) {
   const { progress, run } = useOneByOne({ getName, errorMessage })
   const { chosen } = choosing

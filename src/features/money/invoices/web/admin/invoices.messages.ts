@@ -1,6 +1,5 @@
 import type { Invoice } from '../../invoices.contract.ts'
 
-/** As results of an act on many name it. */
 export const invoiceName = ({ tenantName, invoiceNumber }: Invoice) => `${tenantName}, ${invoiceNumber}`
 
 export const FAILED = {

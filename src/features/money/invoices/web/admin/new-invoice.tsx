@@ -14,7 +14,6 @@ const SEARCH = { new: '' }
 const ADDRESS = { single: '1', bulk: 'bulk' } as const
 
 type Props = {
-  /** '' while the invoices of all tenants are shown. */
   tenantId: string
   box: RefObject<HTMLDivElement | null>
   onClose: () => void

@@ -6,7 +6,6 @@ import { NOT_SENT } from '../../../../../web/ui/form/form.tsx'
 type Repeated = { reference: string; text: string }
 
 type Recording<Body extends object, Recorded> = {
-  /** What is typed as the reference now. */
   reference: string
   send: (body: Body & { force?: true }, key: string) => Promise<Recorded>
   onRecorded: (recorded: Recorded) => Promise<void>

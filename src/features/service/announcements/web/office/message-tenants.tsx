@@ -3,7 +3,6 @@ import type { TenantsActProps } from '../../../../property/tenants/web/tenants-a
 import { NewAnnouncement } from './new-announcement.tsx'
 import { sentMessage } from './sending-texts.ts'
 
-/** An announcement for the tenants who were chosen in their list. */
 export function MessageTenants({ tenants, onClose, onDone }: TenantsActProps) {
   const source = useMailSource()
   return (

@@ -30,7 +30,6 @@ const AUDIENCE_CHOICE = [
 ]
 
 type Props = {
-  /** It is for them, and nobody else can be chosen. */
   tenants?: readonly { id: string; name: string }[]
   onClose: () => void
   onSent: (announcement: Announcement) => Promise<unknown>

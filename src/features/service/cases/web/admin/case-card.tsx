@@ -24,7 +24,6 @@ type Props = CaseHandlers & {
   item: Case
   opened: boolean
   chosen?: boolean
-  /** Without it the card cannot be chosen. */
   onChoose?: ((id: string, chosen: boolean) => void) | undefined
 }
 

@@ -23,7 +23,6 @@ const getName = (item: Case) => `${getPerson(item)}, ${item.subject}`
 
 type Props = { kind: CaseKind; items: readonly Case[]; onClose: () => void; onDone: () => void }
 
-/** Moves one case after the other to a status that its own card could give it. */
 export function SetStatus({ kind, items, onClose, onDone }: Props) {
   const { noun, plural, working, refused } = CASES[kind]
   const form = useSchemaForm(setStatusForm, { status: working, response: '' })
