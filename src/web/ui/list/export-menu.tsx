@@ -19,6 +19,7 @@ export type ExportProps = {
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
+  size?: 'sm' | 'md'
   /** Further exports, also for an empty list; those that `save` a file are awaited. */
   children?: ReactNode | ((save: Save) => ReactNode)
 }
@@ -26,7 +27,16 @@ export type ExportProps = {
 /** The name may depend on the file's type. */
 type Save = (load: () => Promise<Blob>, toFileName: (file: Blob) => string) => void
 
-export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: ExportProps) {
+export function ExportMenu({
+  total,
+  noun,
+  plural,
+  fileName,
+  load,
+  onFailed,
+  size = 'md',
+  children,
+}: ExportProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
@@ -48,6 +58,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed, chil
       <BusyButton
         ref={button}
         variant="default"
+        size={size}
         aria-label={progress.busy ? progress.text : what}
         aria-disabled={progress.busy || undefined}
         busy={progress.busy}

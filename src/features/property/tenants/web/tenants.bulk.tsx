@@ -43,6 +43,7 @@ export function TenantsBulk({ choosing, message, onMessage, onFailed }: Props) {
             })
           }
           onFailed={onFailed}
+          size="sm"
         />
       )}
     </BulkBar>

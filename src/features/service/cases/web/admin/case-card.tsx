@@ -50,12 +50,14 @@ export const CaseCard = memo(function CaseCard({
       <Stack maxWidth={760} gap="md">
         <Stack as="header" gap="xs">
           <Row gap="xs md" align="center">
-            {onChoose && (
-              <SelectRow name={item.subject} chosen={chosen} onChoose={(is) => onChoose(item.id, is)} />
-            )}
-            <h2 id={heading} tabIndex={-1}>
-              {item.subject}
-            </h2>
+            <Row nowrap gap="sm" align="start">
+              {onChoose && (
+                <SelectRow name={item.subject} chosen={chosen} onChoose={(is) => onChoose(item.id, is)} />
+              )}
+              <h2 id={heading} tabIndex={-1}>
+                {item.subject}
+              </h2>
+            </Row>
             <CaseStatusBadge status={item.status} reader="admin" />
             <PriorityBadge item={item} />
             {waitsForAnswer(item) && (
