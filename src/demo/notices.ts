@@ -24,7 +24,13 @@ export const addNotices: FillStep = async (demo) => {
   for (const { apply } of events) await apply()
 }
 
-function listReaders({ admin, clerk, manager, caretaker, tenants }: Demo): { caller: Caller; hours: number }[] {
+function listReaders({
+  admin,
+  clerk,
+  manager,
+  caretaker,
+  tenants,
+}: Demo): { caller: Caller; hours: number }[] {
   const readers = tenants.map(({ name, caller }) => {
     const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)
     return { caller, hours }

@@ -104,7 +104,9 @@ test('a list ends in what its columns add up to, in the pesewas that the rows sa
     column.kind === 'money' ? { ...column, adds: ({ paid }: Row) => paid ?? 0 } : column,
   )
   const rows = [row('Rent', { paid: 0.1 }), row('Water', { paid: 0.2 }), row('None')]
-  const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), [{ label: 'Total', amounts: {} }])
+  const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), [
+    { label: 'Total', amounts: {} },
+  ])
   const file = parseCsv(await buffer(Readable.from(writeCsv(list.columns, list.pages))))
   expect(file.at(-1)).toEqual(['Total', '1500.80', '', ''])
   const foot = [

@@ -16,7 +16,7 @@ type Choice<Place> = {
   today: Day
   where: SQL | undefined
   place: SQL<Place>
-  /** Of the answer; `where` must not name any. */
+  /** Limits the answer; `where` must not name any. */
   statuses?: readonly DisplayStatus[] | undefined
 }
 
