@@ -49,8 +49,10 @@ async function openReview(page: Page): Promise<void> {
 }
 
 async function openMarkPaid(page: Page): Promise<void> {
-  await open('/invoices?status=overdue')(page)
-  await press(page, 'Mark Paid')
+  await open('/invoices?status=Overdue')(page)
+  const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first()
+  await press(row, /^More for/)
+  await press(row, 'Mark Paid')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Payment Date').fill(inDays(-1))
   await dialog.getByLabel('Payment Method').selectOption('Cash')
