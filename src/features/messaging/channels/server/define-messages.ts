@@ -4,7 +4,9 @@ import {
   type MessageParts,
   type Recipient,
 } from '../../../../server/mail/messages.ts'
+import { type Translated, translationFor } from '../../../../server/translation.ts'
 import type { Permission } from '../../../../shared/permissions.ts'
+import { findLanguages } from '../../../identity/accounts/server/languages.ts'
 import { ADMIN_DELETED, staffRecipients } from '../../../identity/accounts/server/office-recipients.ts'
 
 export const TENANT_DELETED = 'the tenant was deleted'
@@ -16,13 +18,26 @@ type AboutTenant = {
 export const tenantGoneReason = ({ tenant }: AboutTenant): string | undefined =>
   tenant && !tenant.deletedAt ? undefined : TENANT_DELETED
 
-/** To the tenant of the record; obsolete once the tenant is deleted. */
+type TenantParts<Params extends object, Facts> = Omit<MessageParts<Params, Facts & Translated>, 'load'> &
+  Pick<MessageParts<Params, Facts>, 'load'>
+
+/** To the tenant of the record, in the tenant's language; obsolete once the tenant is deleted. */
 export const defineTenantMessage = <Params extends object, Facts extends AboutTenant>({
   obsolete,
+  load,
   ...parts
-}: MessageParts<Params, Facts>): Message<Params> =>
-  defineMessage<Params, Facts>({
+}: TenantParts<Params, Facts>): Message<Params> =>
+  defineMessage<Params, Facts & Translated>({
     ...parts,
+    async load(ctx, db, requested) {
+      const found = await load(ctx, db, requested)
+      const uids = found.flatMap((facts) => facts?.tenant?.personUid ?? [])
+      const languages = await findLanguages(ctx, db, uids)
+      return found.map(
+        (facts) =>
+          facts && { ...facts, translation: translationFor(languages.get(facts.tenant?.personUid ?? '')) },
+      )
+    },
     obsolete: (facts, params) => tenantGoneReason(facts) ?? obsolete?.(facts, params),
     recipients({ tenant }) {
       if (!tenant || tenant.deletedAt) return []

@@ -3,15 +3,12 @@ import type { Db } from '../../../../../server/database/index.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
 import {
   type Attachment,
-  type Block,
   bySubject,
   type MessageContext,
   type NoticeContent,
-  shortened,
 } from '../../../../../server/mail/messages.ts'
-import { type Day, formatDay, toDay } from '../../../../../shared/days.ts'
-import { printPhone } from '../../../../../shared/fields/phone.ts'
-import { formatGhs } from '../../../../../shared/money.ts'
+import type { Translated } from '../../../../../server/translation.ts'
+import { type Day, toDay } from '../../../../../shared/days.ts'
 import type { CompanySettings } from '../../../../identity/company/company.contract.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import {
@@ -23,14 +20,14 @@ import { displayStatus } from '../../../ledger/invoices.rules.ts'
 import { hasReceiptNumber, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { listSettlements, type Settlement } from '../../../ledger/server/ledger.queries.ts'
 import { settledText, settledWord } from '../../../ledger/settled-text.rules.ts'
-import { invoicePath, PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
+import { invoicePath, PAY_ALL_PATH, payPath } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
-import { type InvoiceDocument, isSettled, settledRows } from '../pdf/invoice.document.ts'
+import type { InvoiceDocument } from '../pdf/invoice.document.ts'
 import { invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
 
 const MY_INVOICES = '/tenant/invoices'
 
-export type InvoiceFacts = {
+export type InvoiceFacts = Translated & {
   invoice: Pick<
     InvoiceRow,
     | 'id'
@@ -66,7 +63,7 @@ async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFac
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
-type About = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
+type Related = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
 
 async function loadSettlements(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, Settlement[]>> {
   const mixed = invoices.filter(({ amountCredited, amountApplied }) => amountCredited + amountApplied > 0)
@@ -84,7 +81,7 @@ const creditNotesIn = (settlements: readonly Settlement[]): InvoiceDocument['cre
 function documentFrom(
   { company, today, timeZone }: CompanyFacts,
   invoice: InvoiceRow,
-  { tenant, settlements }: About,
+  { tenant, settlements }: Related,
 ): InvoiceDocument {
   const { issued } = invoice
   const creditNotes = creditNotesIn(settlements)
@@ -159,7 +156,7 @@ function getPaidFacts(
   }
 }
 
-function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: About): InvoiceFacts {
+function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: Related): InvoiceFacts {
   const { tenant } = about
   return {
     invoice,
@@ -232,69 +229,3 @@ export const toAttachment = ({
   fileName,
   make: (ctx) => printInvoice(ctx, document),
 })
-
-/** 'Rent for December (INV-2026-00042).' */
-export const shortName = ({ invoiceNumber, description }: InvoiceDocument): string =>
-  `${shortened(description || 'Rent')} (${invoiceNumber}).`
-
-export function invoiceRows(document: InvoiceDocument): Block {
-  const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
-  return {
-    facts: [
-      ['Invoice', document.invoiceNumber],
-      ['For', document.description || 'Rent'],
-      ['Place', place],
-      ['Amount', formatGhs(document.amountPesewas)],
-      ...settledRows(document),
-      ...(document.settled ? [['Settled', document.settled] as [string, string]] : []),
-      ...(isSettled(document) ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
-      ...paidRows(document),
-    ],
-  }
-}
-
-function paidRows({ paid }: InvoiceDocument): [string, string][] {
-  if (!paid) return []
-  const optional: [string, string | null][] = [
-    ['Paid on', formatDay(paid.on)],
-    ['Method', paid.method],
-    ['Reference', paid.reference],
-  ]
-  return optional.filter((row): row is [string, string] => Boolean(row[1]))
-}
-
-/** Empty if tenants cannot pay online. */
-export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFacts): Block[] {
-  if (!canPayOnline) return []
-  return [
-    { paragraph: 'You can pay it now by mobile money or card. Then you need no receipt to send in.' },
-    { button: 'Pay now', url: payUrl(publicUrl, invoice.id) },
-  ]
-}
-
-/** The heading above sending a receipt, which online payments do not need. */
-export const paidSteps = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
-  heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
-})
-
-/** An SMS has no room for both. */
-export const codeOrNumber = ({
-  payCode,
-  invoiceNumber,
-}: Pick<InvoiceDocument, 'payCode' | 'invoiceNumber'>): string =>
-  payCode === null ? `Invoice ${invoiceNumber}.` : `Pay code ${payCode}.`
-
-export function howToPayBlocks({ payCode, howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
-  const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [
-    network,
-    `${printPhone(number)}\n${name}`,
-  ])
-  if (bank) rows.push(['Bank', bank])
-  if (payCode !== null) rows.push(['Pay code', `${payCode}\nWrite it as the reference of your payment.`])
-  if (rows.length === 0 && !text) return []
-  return [
-    { heading: 'How to pay' },
-    ...(text ? [{ paragraph: text }] : []),
-    ...(rows.length > 0 ? [{ facts: rows }] : []),
-  ]
-}

@@ -1,27 +1,30 @@
 import { z } from 'zod'
 import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { leftToPay } from '../pdf/invoice.document.ts'
 import {
-  aboutInvoice,
+  type About,
   codeOrNumber,
   howToPayBlocks,
-  type InvoiceFacts,
   invoiceRows,
-  invoiceUrl,
   paidSteps,
   payOnlineBlocks,
-  payOrSeeUrl,
   shortName,
+} from './invoice-blocks.ts'
+import {
+  aboutInvoice,
+  type InvoiceFacts,
+  invoiceUrl,
+  payOrSeeUrl,
   toAttachment,
   toInvoice,
 } from './invoice-facts.ts'
 
-const formatTitle = ({ document }: Pick<InvoiceFacts, 'document'>) =>
-  `${formatGhs(leftToPay(document))} is due on ${formatDay(document.dueDate)}`
+const formatTitle = ({ document, translation: { t, day } = ENGLISH }: About) =>
+  t('{amount} is due on {day}', { amount: formatGhs(leftToPay(document)), day: day(document.dueDate) })
 
 /** In whole pesewas: settled by credit at issue. */
 type CreditUse = { creditUsed?: number | undefined }
@@ -30,47 +33,49 @@ type CreditUse = { creditUsed?: number | undefined }
 export const creditUsedBy = ({ amountPaid }: { amountPaid: number }): CreditUse =>
   amountPaid > 0 ? { creditUsed: amountPaid } : {}
 
-function creditText({ document }: Pick<InvoiceFacts, 'document'>, { creditUsed = 0 }: CreditUse): string {
+function creditText({ document, translation = ENGLISH }: About, { creditUsed = 0 }: CreditUse): string {
   if (creditUsed === 0 || document.amountPaidPesewas < creditUsed) return ''
-  const left = `${formatGhs(leftToPay(document))} is left to pay`
-  return ` ${formatGhs(creditUsed)} of your credit was used; ${left}.`
+  const amounts = { used: formatGhs(creditUsed), left: formatGhs(leftToPay(document)) }
+  return ` ${translation.t('{used} of your credit was used; {left} is left to pay.', amounts)}`
 }
 
-export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document' | 'invoice'>, use: CreditUse = {}) =>
-  toInvoice(facts, formatTitle(facts), `${shortName(facts.document)}${creditText(facts, use)}`)
+export const invoiceIssuedNotice = (
+  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'translation'>,
+  use: CreditUse = {},
+) => toInvoice(facts, formatTitle(facts), `${shortName(facts)}${creditText(facts, use)}`)
 
 export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): EmailContent {
-  const { document } = facts
+  const { document, translation: { t, day } = ENGLISH } = facts
   const amount = formatGhs(leftToPay(document))
   const title = formatTitle(facts)
   return {
-    subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${formatDay(document.dueDate)}`,
+    subject: t('Invoice {number}: {amount}, due {day}', {
+      number: document.invoiceNumber,
+      amount,
+      day: day(document.dueDate),
+    }),
     preview: `${title}.`,
     title,
     attachment: toAttachment(facts),
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, here is your invoice.${creditText(facts, use)} You have it as a PDF too, attached to this message.`,
+        paragraph: `${t('Hello {name}, here is your invoice.', { name: document.tenant.name })}${creditText(facts, use)} ${t('You have it as a PDF too, attached to this message.')}`,
       },
-      invoiceRows(document),
+      invoiceRows(facts),
       ...payOnlineBlocks(facts),
-      ...howToPayBlocks(document),
+      ...howToPayBlocks(facts),
       paidSteps(facts),
-      { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
-      { button: 'Upload your receipt', url: invoiceUrl(facts) },
+      { paragraph: t('Take a photo of the receipt and send it in on the portal.') },
+      { button: t('Upload your receipt'), url: invoiceUrl(facts) },
     ],
   }
 }
 
 export function invoiceIssuedSms(
-  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline' | 'translation'>,
 ): string {
   const { document } = facts
-  return smsText(
-    document.company.name,
-    `${formatTitle(facts)}. ${codeOrNumber(document)}`,
-    payOrSeeUrl(facts),
-  )
+  return smsText(document.company.name, `${formatTitle(facts)}. ${codeOrNumber(facts)}`, payOrSeeUrl(facts))
 }
 
 export const invoiceIssued = defineTenantMessage({

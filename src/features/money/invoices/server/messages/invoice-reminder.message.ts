@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
@@ -11,36 +11,43 @@ import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import {
-  aboutInvoice,
   codeOrNumber,
-  getPayLink,
   howToPayBlocks,
-  type InvoiceFacts,
   invoiceRows,
-  invoiceUrl,
   paidSteps,
   payOnlineBlocks,
-  payOrSeeUrl,
   shortName,
+} from './invoice-blocks.ts'
+import {
+  aboutInvoice,
+  getPayLink,
+  type InvoiceFacts,
+  invoiceUrl,
+  payOrSeeUrl,
   toAttachment,
   toInvoice,
 } from './invoice-facts.ts'
 
 export const REMINDER = 'reminder'
 
-const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+type Due = Pick<InvoiceFacts, 'document' | 'today' | 'translation'>
 
 /** 'was due on 5 Dec 2026, 3 days ago'. An invoice set to overdue may be before its due day. */
-function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
-  const days = daysLeft(dueDate, today)
-  const day = formatDay(dueDate)
-  if (days < 0) return `was due on ${day}, ${inDays(-days)} ago`
-  if (status === 'Overdue') return 'is overdue'
-  if (days === 0) return `is due today, ${day}`
-  return `is due on ${day}, in ${inDays(days)}`
+function dueLabel({ document, today, translation = ENGLISH }: Due): string {
+  const { t, plural } = translation
+  const left = daysLeft(document.dueDate, today)
+  const day = translation.day(document.dueDate)
+  const days = plural(Math.abs(left), '1 day', '{count} days')
+  if (left < 0) return t('was due on {day}, {days} ago', { day, days })
+  if (document.status === 'Overdue') return t('is overdue')
+  if (left === 0) return t('is due today, {day}', { day })
+  return t('is due on {day}, in {days}', { day, days })
 }
 
-type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
+type Reminded = Translated & {
+  document: InvoiceDocument
+  invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'>
+}
 
 function getAmountLeft({ document, invoice }: Reminded): number {
   const { amountSubmitted: submitted } = invoice
@@ -48,63 +55,78 @@ function getAmountLeft({ document, invoice }: Reminded): number {
 }
 
 function formatTitle(reminded: Reminded): string {
+  const { t, day } = reminded.translation ?? ENGLISH
   const { dueDate, status } = reminded.document
   const amount = formatGhs(getAmountLeft(reminded))
-  return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
+  return status === 'Overdue'
+    ? t('{amount} is overdue', { amount })
+    : t('{amount} is due on {day}', { amount, day: day(dueDate) })
 }
 
 // Notices are read later, when a number of days would be wrong.
-export const invoiceReminderNotice = ({
-  document,
-  ...facts
-}: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
-  toInvoice(
-    facts,
-    `Reminder: ${formatTitle({ document, invoice: facts.invoice })}`,
+export function invoiceReminderNotice(
+  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline' | 'translation'>,
+) {
+  const { document, translation: { t } = ENGLISH } = facts
+  const rest =
     isPartlySettled(document) || facts.invoice.amountSubmitted > 0
-      ? `${shortName(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
-      : `${shortName(document)} We have not received a payment for it yet.`,
-    getPayLink(facts),
-  )
+      ? t('It is the rest of {amount}.', { amount: formatGhs(document.amountPesewas) })
+      : t('We have not received a payment for it yet.')
+  const title = t('Reminder: {title}', { title: formatTitle(facts) })
+  return toInvoice(facts, title, `${shortName(facts)} ${rest}`, getPayLink(facts))
+}
+
+function describeOpen(
+  { document, invoice, translation: { t } = ENGLISH }: InvoiceFacts,
+  amount: string,
+): string {
+  if (invoice.amountSubmitted > 0)
+    return t('{amount} of it is left to pay, not counting the receipt that we are reviewing', { amount })
+  return isPartlySettled(document)
+    ? t('{amount} of it is left to pay', { amount })
+    : t('we have not received a payment for it yet')
+}
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
-  const { document, today } = facts
+  const { document, translation: { t, day } = ENGLISH } = facts
   const amount = formatGhs(getAmountLeft(facts))
-  const due = dueLabel(document, today)
-  const besides = facts.invoice.amountSubmitted > 0 ? ', not counting the receipt that we are reviewing' : ''
-  const open =
-    isPartlySettled(document) || besides
-      ? `${amount} of it is left to pay${besides}`
-      : 'we have not received a payment for it yet'
-  const state = document.status === 'Overdue' ? 'overdue' : `due ${formatDay(document.dueDate)}`
+  const due = dueLabel(facts)
+  const state = document.status === 'Overdue' ? t('overdue') : t('due {day}', { day: day(document.dueDate) })
+  const named = { number: document.invoiceNumber, name: document.tenant.name }
   return {
-    subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
+    subject: t('Reminder: invoice {number}, {amount}, {state}', {
+      number: document.invoiceNumber,
+      amount,
+      state,
+    }),
     preview: `${amount} ${due}.`,
     title: formatTitle(facts),
     attachment: toAttachment(facts),
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and ${open}. The invoice is attached as a PDF.`,
+        paragraph: `${t('Hello {name}, this is a reminder of invoice {number}.', named)} ${t('It {due}, and {open}. The invoice is attached as a PDF.', { due, open: describeOpen(facts, amount) })}`,
       },
-      invoiceRows(document),
+      invoiceRows(facts),
       ...payOnlineBlocks(facts),
-      ...howToPayBlocks(document),
+      ...howToPayBlocks(facts),
       paidSteps(facts),
       {
-        paragraph:
+        paragraph: t(
           'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
+        ),
       },
-      { button: 'Upload your receipt', url: invoiceUrl(facts) },
+      { button: t('Upload your receipt'), url: invoiceUrl(facts) },
     ],
   }
 }
 
 export function invoiceReminderSms(
-  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
+  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline' | 'translation'>,
 ): string {
-  const { document, today } = facts
-  const text = `reminder, ${formatGhs(getAmountLeft(facts))} ${dueLabel(document, today)}. ${codeOrNumber(document)}`
-  return smsText(document.company.name, text, payOrSeeUrl(facts))
+  const { t } = facts.translation ?? ENGLISH
+  const amount = formatGhs(getAmountLeft(facts))
+  const text = `${t('reminder, {amount} {due}.', { amount, due: dueLabel(facts) })} ${codeOrNumber(facts)}`
+  return smsText(facts.document.company.name, text, payOrSeeUrl(facts))
 }
 
 export const invoiceReminder = defineTenantMessage({

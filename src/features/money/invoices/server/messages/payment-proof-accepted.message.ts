@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { leftToPay } from '../pdf/invoice.document.ts'
+import { type About, howToPayBlocks, invoiceRows, shortName } from './invoice-blocks.ts'
 import {
   aboutInvoice,
-  howToPayBlocks,
   type InvoiceFacts,
-  invoiceRows,
   invoiceUrl,
   myInvoicesUrl,
-  shortName,
   toAttachment,
   toInvoice,
 } from './invoice-facts.ts'
@@ -19,42 +18,50 @@ import {
 /** In whole pesewas. */
 type PartPayment = { amount: number; reviewNotes: string | null }
 
-const formatTitle = ({ amount }: PartPayment) => `We have received ${formatGhs(amount)}`
-const describeAmountLeft = ({ document }: Pick<InvoiceFacts, 'document'>) =>
-  `${formatGhs(leftToPay(document))} is left to pay.`
+const formatTitle = ({ translation: { t } = ENGLISH }: About, { amount }: PartPayment) =>
+  t('We have received {amount}', { amount: formatGhs(amount) })
+const describeAmountLeft = ({ document, translation: { t } = ENGLISH }: About) =>
+  t('{amount} is left to pay.', { amount: formatGhs(leftToPay(document)) })
 
 export const paymentProofAcceptedNotice = (
-  facts: Pick<InvoiceFacts, 'document' | 'invoice'>,
+  facts: About & Pick<InvoiceFacts, 'invoice'>,
   payment: PartPayment,
-) => toInvoice(facts, formatTitle(payment), `${shortName(facts.document)} ${describeAmountLeft(facts)}`)
+) => toInvoice(facts, formatTitle(facts, payment), `${shortName(facts)} ${describeAmountLeft(facts)}`)
 
 export function paymentProofAcceptedEmail(facts: InvoiceFacts, payment: PartPayment): EmailContent {
-  const { document } = facts
-  const title = formatTitle(payment)
+  const { document, translation: { t } = ENGLISH } = facts
+  const title = formatTitle(facts, payment)
   const left = describeAmountLeft(facts)
   return {
-    subject: `Payment received: ${formatGhs(payment.amount)} of invoice ${document.invoiceNumber}`,
+    subject: t('Payment received: {amount} of invoice {number}', {
+      amount: formatGhs(payment.amount),
+      number: document.invoiceNumber,
+    }),
     preview: `${title}. ${left}`,
     title,
     attachment: toAttachment(facts),
     blocks: [
       {
-        paragraph: `Thank you, ${document.tenant.name}. We have accepted your receipt as a part of this invoice. ${left} The invoice is attached as a PDF.`,
+        paragraph: t(
+          'Thank you, {name}. We have accepted your receipt as a part of this invoice. {left} The invoice is attached as a PDF.',
+          { name: document.tenant.name, left },
+        ),
       },
       ...(payment.reviewNotes ? [{ quote: payment.reviewNotes, by: document.company.name }] : []),
-      invoiceRows(document),
-      ...howToPayBlocks(document),
-      { button: 'See your invoices', url: invoiceUrl(facts) },
+      invoiceRows(facts),
+      ...howToPayBlocks(facts),
+      { button: t('See your invoices'), url: invoiceUrl(facts) },
     ],
   }
 }
 
 export function paymentProofAcceptedSms(
-  facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>,
+  facts: About & Pick<InvoiceFacts, 'publicUrl'>,
   payment: PartPayment,
 ): string {
-  const { company, invoiceNumber } = facts.document
-  const text = `${formatTitle(payment)} of ${invoiceNumber}. ${describeAmountLeft(facts)}`
+  const { company, invoiceNumber: number } = facts.document
+  const { t } = facts.translation ?? ENGLISH
+  const text = `${t('{title} of {number}.', { title: formatTitle(facts, payment), number })} ${describeAmountLeft(facts)}`
   return smsText(company.name, text, myInvoicesUrl(facts))
 }
 

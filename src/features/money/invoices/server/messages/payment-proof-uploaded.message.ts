@@ -9,7 +9,8 @@ import {
 import { amountDifference, canReview } from '../../../ledger/invoices.rules.ts'
 import { listPaymentProofs, type ProofRow } from '../payment-proofs/payment-proofs.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
-import { type InvoiceFacts, invoiceRows, loadInvoiceFacts } from './invoice-facts.ts'
+import { invoiceRows } from './invoice-blocks.ts'
+import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.ts'
 
 /** In pesewas. */
 export type PaymentProof = Pick<ProofRow, 'paymentDate' | 'amount' | 'notes'>

@@ -7,7 +7,7 @@ import {
   type NoticeContent,
 } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
@@ -17,66 +17,83 @@ import { loadPaymentFacts, type PaymentFacts } from '../pdf/receipt-documents.ts
 
 const MY_PAYMENTS = '/tenant/payments'
 
-type PaymentProofFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
+type PaymentProofFacts = PaymentFacts & Translated & { document: ReceiptDocument; publicUrl: string }
 
-type About = Pick<PaymentProofFacts, 'document' | 'publicUrl'>
-type Noticed = Pick<About, 'document'> & { payment: Pick<PaymentFacts['payment'], 'id'> }
+type About = Pick<PaymentProofFacts, 'document' | 'publicUrl' | 'translation'>
+type Noticed = Pick<About, 'document' | 'translation'> & { payment: Pick<PaymentFacts['payment'], 'id'> }
 
-const formatTitle = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
+const formatTitle = ({
+  document: { amount, kind },
+  translation: { t } = ENGLISH,
+}: Omit<About, 'publicUrl'>) =>
   kind === 'withholding'
-    ? `Your withheld tax of ${formatGhs(amount)} is recorded`
-    : `We have received ${formatGhs(amount)}`
+    ? t('Your withheld tax of {amount} is recorded', { amount: formatGhs(amount) })
+    : t('We have received {amount}', { amount: formatGhs(amount) })
 
-const formatSubject = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
-  `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
+function formatSubject({ document, translation: { t } = ENGLISH }: About): string {
+  const values = { number: document.receiptNumber, amount: formatGhs(document.amount) }
+  return document.kind === 'withholding'
+    ? t('Receipt {number}: {amount} of withheld tax', values)
+    : t('Receipt {number}: {amount} received', values)
+}
 
 const formatInvoiceNumbers = ({ settles }: ReceiptDocument): string =>
   settles.map(({ invoiceNumber }) => invoiceNumber).join(', ')
 
-function toTableRows(document: ReceiptDocument): [string, string][] {
+function toTableRows({ document, translation = ENGLISH }: About): [string, string][] {
   const { receiptNumber, kind, receivedOn, method, reference, paidBy, credit, balanceAfter } = document
   const rows: [string, string | null][] = [
     ['Receipt', receiptNumber],
     ['Kind', kind === 'withholding' ? KIND_LABELS.withholding : null],
-    ['Received on', formatDay(receivedOn)],
-    ['Method', method && METHOD_LABELS[method]],
+    ['Received on', translation.day(receivedOn)],
+    ['Method', method && translation.known(METHOD_LABELS[method])],
     ['Reference', reference],
     ['Paid by', paidBy],
     ['Invoices', formatInvoiceNumbers(document)],
     ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
   ]
   const [label = '', amount = ''] = balanceRow(balanceAfter, ' after this payment')
-  return [...rows, [label, amount]].filter((row): row is [string, string] => Boolean(row[1]))
+  return [...rows, [label, amount] as const]
+    .filter((row): row is [string, string] => Boolean(row[1]))
+    .map(([name, value]) => [translation.known(name), value])
 }
 
 export function paymentReceivedEmail(facts: About): EmailContent {
-  const { document, publicUrl } = facts
+  const { document, publicUrl, translation: { t } = ENGLISH } = facts
   const title = formatTitle(facts)
   return {
-    subject: formatSubject(document),
-    preview: `${title}. Thank you.`,
+    subject: formatSubject(facts),
+    preview: `${title}. ${t('Thank you.')}`,
     title,
     attachment: { fileName: receiptFileName(document), make: (ctx) => printReceipt(ctx, document) },
     blocks: [
-      { paragraph: `Thank you, ${document.tenant.name}. Your receipt is attached as a PDF.` },
-      { facts: toTableRows(document) },
-      { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
+      {
+        paragraph: t('Thank you, {name}. Your receipt is attached as a PDF.', { name: document.tenant.name }),
+      },
+      { facts: toTableRows(facts) },
+      { button: t('See your payments'), url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }
 }
 
 function paymentReceivedSms(facts: About): string {
   const { company, receiptNumber } = facts.document
+  const { t } = facts.translation ?? ENGLISH
   return smsText(
     company.name,
-    `${formatTitle(facts)}. Receipt ${receiptNumber}. Thank you.`,
+    `${formatTitle(facts)}. ${t('Receipt {number}.', { number: receiptNumber })} ${t('Thank you.')}`,
     `${facts.publicUrl}${MY_PAYMENTS}`,
   )
 }
 
 export function paymentReceivedNotice(facts: Noticed): NoticeContent {
   const invoices = formatInvoiceNumbers(facts.document)
-  const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
+  const { t } = facts.translation ?? ENGLISH
+  const number = facts.document.receiptNumber
+  const receipt = invoices
+    ? t('Receipt {number} for {invoices}.', { number, invoices })
+    : t('Receipt {number}.', { number })
+  const body = `${receipt} ${t('Thank you.')}`
   return { title: formatTitle(facts), body, link: `${MY_PAYMENTS}?open=${facts.payment.id}` }
 }
 

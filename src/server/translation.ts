@@ -1,0 +1,37 @@
+import { type Day, formatDay } from '../shared/days.ts'
+import type { Language } from '../shared/languages.ts'
+import { type Catalogue, fillIn, type ValuesOf } from '../shared/translations/catalogue.ts'
+import type { MessageText } from '../shared/translations/english/messages.ts'
+import { CATALOGUE as TWI } from '../shared/translations/twi/twi.messages.ts'
+
+/** The language of one reader. */
+export type Translation = {
+  t<Text extends MessageText>(text: Text, ...values: ValuesOf<Text, string | number>): string
+  /** The form of a noun for a number: '1 day', '3 days'. */
+  plural(count: number, one: MessageText, many: MessageText): string
+  /** '5 Dec 2026'. */
+  day(day: Day): string
+  /** A label that other code wrote in English, if it is known. */
+  known(text: string): string
+}
+
+type Texts = Partial<Pick<Catalogue, 'isOne'>> & { texts: Readonly<Partial<Record<string, string>>> }
+
+function translationOf({ texts, isOne = (count) => count === 1 }: Texts): Translation {
+  const known = (text: string) => texts[text] ?? text
+  return {
+    t: (text, ...values) => fillIn(known(text), values),
+    plural: (count, one, many) => fillIn(known(isOne(count) ? one : many), [{ count }]),
+    day: (day) => formatDay(day).replace(/[A-Z]\w+/, known),
+    known,
+  }
+}
+
+export const ENGLISH = translationOf({ texts: {} })
+
+const TRANSLATIONS: Readonly<Record<Language, Translation>> = { en: ENGLISH, tw: translationOf(TWI) }
+
+export const translationFor = (language: Language | undefined): Translation => TRANSLATIONS[language ?? 'en']
+
+/** Facts of a message to a reader who may have chosen another language. */
+export type Translated = { translation?: Translation | undefined }
