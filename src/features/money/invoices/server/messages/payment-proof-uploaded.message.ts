@@ -58,7 +58,7 @@ export function paymentProofUploadedEmail(facts: InvoiceFacts, receipt: PaymentP
       { facts: rows },
       ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
       { heading: 'The invoice' },
-      invoiceRows(document),
+      invoiceRows({ document }),
       { button: 'Review the receipt', url: `${publicUrl}${link}` },
     ],
   }
