@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Endpoints } from '../shared/endpoint.ts'
+import type { Language } from '../shared/languages.ts'
 import type { Client } from '../web/http.ts'
 import { createTestDatabase } from './database/database.ts'
 import { callApi, type RunningPortal, startPortal } from './portal/process.ts'
@@ -17,12 +18,15 @@ declare global {
 }
 
 /** The portal is a separate process; the window has its address. */
-export async function startApi(): Promise<{ portal: RunningPortal; stop: () => Promise<void> }> {
+export async function startApi(
+  more: Record<string, string> = {},
+): Promise<{ portal: RunningPortal; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   const { connection, drop } = await createTestDatabase()
   const { host, port, user, password, database } = connection
   const socket = new URLSearchParams({ host: String(host), port: String(port) })
   const env = {
+    ...more,
     DATABASE_URL: `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${socket}`,
   }
   const portal = await startPortal(folder, env, ['src/app/server.ts', '--api-only'])
@@ -38,7 +42,10 @@ export async function startApi(): Promise<{ portal: RunningPortal; stop: () => P
   return { portal, stop }
 }
 
-export type Login = { token: string; user: { email: string; name: string; role: string } }
+export type Login = {
+  token: string
+  user: { email: string; name: string; role: string; language?: Language | null }
+}
 
 export const logIn = async (portal: RunningPortal, email: string, password: string): Promise<Login> =>
   (await callApi<Login>(portal, 'POST /auth/login', { body: { email, password } })).body
@@ -65,7 +72,11 @@ export async function openApp({ token, user }: Login): Promise<OpenApp> {
   const { writeSession } = await import('../web/session.ts')
   const { queryClient } = await import('../web/query.ts')
   const { createPortalRouter } = await import('../app/router.tsx')
-  writeSession({ token, ...user }, null)
+  const { loadLanguage } = await import('../web/language.ts')
+  const { language = null, ...session } = user
+  writeSession({ token, ...session }, language)
+  document.documentElement.lang = 'en'
+  await loadLanguage()
   const router = await createPortalRouter()
   router.history.push('/notifications')
   render(
