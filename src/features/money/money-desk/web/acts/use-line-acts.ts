@@ -68,7 +68,7 @@ export function useLineActs(): LineActs {
       },
       match: (line: MoneyLine, body: NewMatch) => {
         note([[line.id, { kind: 'working' }]])
-        linesApi('POST /money/lines/{id}/match', { params: { id: line.id }, body, key: randomKey() })
+        void linesApi('POST /money/lines/{id}/match', { params: { id: line.id }, body, key: randomKey() })
           .then(keep, (error: unknown) => note([fail(line.id, error)]))
           .finally(refresh)
       },
