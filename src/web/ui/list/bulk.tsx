@@ -96,13 +96,7 @@ export function useOneByOne<R extends Identified>({ getName, errorMessage = getE
   return { progress, results, run }
 }
 
-type ActProps = {
-  count: number
-  progress: Progress
-  working: string
-  onAct: () => void
-  children: string
-}
+type ActProps = { count: number; progress: Progress; working: string; onAct: () => void; children: string }
 
 /** A button of {@link BulkBar} that acts without a dialog. */
 export const BulkAct = ({ count, progress, working, onAct, children }: ActProps) => (
