@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../web/api-error.ts'
-import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { ActionButton, CheckField } from '../../../../web/ui/form/controls.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { linkFilter } from '../../../../web/ui/list/list-filters.tsx'
@@ -14,6 +14,8 @@ import type { Payer } from '../money-desk.contract.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
 import { DESK_KEY, deskApi, FAILED } from './money-desk.api.ts'
+
+const FORGET = lazyPart(() => import('./forget-payer.tsx').then((module) => module.ForgetPayer))
 
 const PAYERS = describeList({
   title: 'Money Desk',
@@ -59,19 +61,16 @@ export function PayersTab() {
         second tenant is learned for the number.
       </Text>
       {forgetting && (
-        <Confirm
-          title="Forget payer"
-          action="Forget"
-          harmless
-          onConfirm={async () => {
-            await deskApi('DELETE /money/payers/{id}', { params: { id: forgetting.id } })
-            await done('The payer is forgotten.')
+        <DialogPart
+          part={FORGET}
+          props={{
+            payer: forgetting,
+            name: namePayer(forgetting),
+            onClose: () => setForgetting(null),
+            onDone: done,
           }}
-          onClose={() => setForgetting(null)}
-        >
-          {namePayer(forgetting)} is not proposed for {forgetting.tenantName} any more, until a line of theirs
-          is matched again. Payments stay as they are.
-        </Confirm>
+          onFailed={fail}
+        />
       )}
     </ListScreen>
   )

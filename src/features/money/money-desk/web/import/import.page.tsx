@@ -38,7 +38,11 @@ export function StatementImportPage() {
       {!accounts && <Loading />}
       {accounts?.length === 0 && <NoAccount />}
       {accounts && accounts.length > 0 && <NewImport accounts={accounts} />}
-      <Imports accounts={accounts ?? []} onDone={(text) => notice.report('success', text)} />
+      <Imports
+        accounts={accounts ?? []}
+        onDone={(text) => notice.report('success', text)}
+        onFailed={notice.fail}
+      />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import { ActionButton } from '../../../../../web/ui/form/controls.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -11,13 +11,17 @@ import type { MoneyAccount } from '../../money-desk.contract.ts'
 import type { BankStatement } from '../../statements.contract.ts'
 import { DESK_KEY, FAILED, statementsApi } from '../money-desk.api.ts'
 
+const UNDO = lazyPart(() => import('./undo-import.tsx').then((module) => module.UndoImport))
 const MOST = 30
 
-type Props = { accounts: readonly MoneyAccount[]; onDone: (text: string) => void }
+type Props = {
+  accounts: readonly MoneyAccount[]
+  onDone: (text: string) => void
+  onFailed: (text: string) => void
+}
 
 /** The last imports; one into the wrong account is undone here while nothing of it is matched. */
-export function Imports({ accounts, onDone }: Props) {
-  const store = useQueryClient()
+export function Imports({ accounts, onDone, onFailed }: Props) {
   const [undoing, setUndoing] = useState<BankStatement | null>(null)
   const result = useQuery({
     queryKey: [...DESK_KEY, 'imports'],
@@ -34,19 +38,11 @@ export function Imports({ accounts, onDone }: Props) {
         rowKey={({ id }) => id}
       />
       {undoing && (
-        <Confirm
-          title="Undo import"
-          action="Undo import"
-          onConfirm={async () => {
-            await statementsApi('DELETE /money/statements/{id}', { params: { id: undoing.id } })
-            await store.invalidateQueries({ queryKey: DESK_KEY })
-            onDone('The import is undone.')
-          }}
-          onClose={() => setUndoing(null)}
-        >
-          The lines of {nameImport(undoing)} are deleted, except those that another import has too. It works
-          while none of them is matched.
-        </Confirm>
+        <DialogPart
+          part={UNDO}
+          props={{ statement: undoing, name: nameImport(undoing), onClose: () => setUndoing(null), onDone }}
+          onFailed={onFailed}
+        />
       )}
     </Section>
   )

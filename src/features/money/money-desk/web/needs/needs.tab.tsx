@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { useNotice } from '../../../../../web/ui/notice.tsx'
@@ -9,7 +10,6 @@ import { Card, Page } from '../../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../../web/ui/states.tsx'
 import { useNarrow } from '../../../../../web/ui/use-narrow.ts'
 import type { MoneyLine } from '../../money-lines.contract.ts'
-import { AcceptLikely } from '../acts/accept-likely.tsx'
 import { LineDesk } from '../acts/line-desk.tsx'
 import { getProgress, useLineActs } from '../acts/use-line-acts.ts'
 import { MissingClaims } from '../claimed.tab.tsx'
@@ -19,6 +19,7 @@ import { FAILED, LINES_KEY, linesApi, useAccounts } from '../money-desk.api.ts'
 import { isLikely } from '../money-desk.texts.ts'
 import { withDoneLines } from './needed-lines.ts'
 
+const LIKELY = lazyPart(() => import('../acts/accept-likely.tsx').then((module) => module.AcceptLikely))
 const MOST = 200
 
 const neededQuery = {
@@ -81,7 +82,11 @@ function Needed({ needed, total, onFailed }: NeededProps) {
       </Row>
       <LineDesk label="Lines that need you" lines={lines} acts={acts} onFailed={onFailed} />
       {looks && (
-        <AcceptLikely lines={likely} onClose={() => setLooks(false)} onAccept={() => acts.accept(likely)} />
+        <DialogPart
+          part={LIKELY}
+          props={{ lines: likely, onClose: () => setLooks(false), onAccept: () => acts.accept(likely) }}
+          onFailed={onFailed}
+        />
       )}
     </Stack>
   )
