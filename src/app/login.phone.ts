@@ -1,4 +1,4 @@
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../shared/translations/languages.ts'
 import { deleteLastLoaded } from '../web/last-loaded.owner.ts'
 import { type Session, writeSession } from '../web/session.ts'
 

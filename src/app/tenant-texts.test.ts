@@ -38,7 +38,7 @@ const OFFICE: readonly (string | RegExp)[] = [
   /^features\/service\/cases\/web\/tenant\/tenant-cases-list\.tsx/,
   /^web\/ui\/(column-mapping|frozen-record|share-bar|links\/back-links|links\/whatsapp-link)\.tsx/,
   /^web\/ui\/form\/(drop-zone|reason-field|cell-field|time-field|month-chooser)\.tsx/,
-  // The specification's line for whoever looks for a fault.
+  // A line of the specification for finding faults.
   /^features\/money\/invoices\/web\/tenant\/my-invoices\.page\.tsx: (Debug info|User email:| · Invoice count: )$/,
 ]
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { OTHER_LANGUAGES } from '../shared/languages.ts'
+import { OTHER_LANGUAGES } from '../shared/translations/languages.ts'
 import { bucketAddress } from './files/files.address.ts'
 
 /** `message` is one line with the variable, its value and what it accepts. */

@@ -1,12 +1,12 @@
 import { type Day, formatDay } from '../shared/days.ts'
-import type { Language } from '../shared/languages.ts'
-import { type Catalogue, fillIn, type ValuesOf } from '../shared/translations/catalogue.ts'
+import { type Catalogue, fillIn, type TextValues } from '../shared/translations/catalogue.ts'
 import type { MessageText } from '../shared/translations/english/messages.ts'
+import type { Language } from '../shared/translations/languages.ts'
 import { CATALOGUE as TWI } from '../shared/translations/twi/twi.messages.ts'
 
 /** The language of one reader. */
 export type Translation = {
-  t<Text extends MessageText>(text: Text, ...values: ValuesOf<Text, string | number>): string
+  t<Text extends MessageText>(text: Text, ...values: TextValues<Text, string | number>): string
   /** The form of a noun for a number: '1 day', '3 days'. */
   plural(count: number, one: MessageText, many: MessageText): string
   /** '5 Dec 2026'. */
@@ -17,7 +17,7 @@ export type Translation = {
 
 type Texts = Partial<Pick<Catalogue, 'isOne'>> & { texts: Readonly<Partial<Record<string, string>>> }
 
-function translationOf({ texts, isOne = (count) => count === 1 }: Texts): Translation {
+function createTranslation({ texts, isOne = (count) => count === 1 }: Texts): Translation {
   const known = (text: string) => texts[text] ?? text
   return {
     t: (text, ...values) => fillIn(known(text), values),
@@ -27,9 +27,9 @@ function translationOf({ texts, isOne = (count) => count === 1 }: Texts): Transl
   }
 }
 
-export const ENGLISH = translationOf({ texts: {} })
+export const ENGLISH = createTranslation({ texts: {} })
 
-const TRANSLATIONS: Readonly<Record<Language, Translation>> = { en: ENGLISH, tw: translationOf(TWI) }
+const TRANSLATIONS: Readonly<Record<Language, Translation>> = { en: ENGLISH, tw: createTranslation(TWI) }
 
 export const translationFor = (language: Language | undefined): Translation => TRANSLATIONS[language ?? 'en']
 

@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Endpoints } from '../shared/endpoint.ts'
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../shared/translations/languages.ts'
 import type { Client } from '../web/http.ts'
 import { createTestDatabase } from './database/database.ts'
 import { callApi, type RunningPortal, startPortal } from './portal/process.ts'
@@ -72,7 +72,7 @@ export async function openApp({ token, user }: Login): Promise<OpenApp> {
   const { writeSession } = await import('../web/session.ts')
   const { queryClient } = await import('../web/query.ts')
   const { createPortalRouter } = await import('../app/router.tsx')
-  const { loadLanguage } = await import('../web/language.ts')
+  const { loadLanguage } = await import('../app/first-screen/first-screen.language.ts')
   const { language = null, ...session } = user
   writeSession({ token, ...session }, language)
   document.documentElement.lang = 'en'

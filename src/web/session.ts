@@ -1,4 +1,4 @@
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../shared/translations/languages.ts'
 import { deleteDrafts, storeDrafts } from './forms/drafts.ts'
 import { deleteLastLoaded } from './last-loaded.owner.ts'
 
@@ -27,7 +27,7 @@ export function readSession(): Session | null {
 
 export const isTenant = (): boolean => readSession()?.role === 'tenant'
 
-/** Of the account, as this phone knew it last. */
+/** The language of the account, as this phone knew it last. */
 export const readLanguage = (): string | null => (isTenant() ? localStorage.getItem(LANGUAGE) : null)
 
 /** Deletes drafts of anyone else in this tab. */

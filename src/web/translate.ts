@@ -1,4 +1,4 @@
-import { type Catalogue, fillIn, type ValuesOf } from '../shared/translations/catalogue.ts'
+import { type Catalogue, fillIn, type TextValues } from '../shared/translations/catalogue.ts'
 import type { ScreenText } from '../shared/translations/english/screens.ts'
 
 type Texts = Partial<Pick<Catalogue, 'isOne'>> & { texts: Readonly<Partial<Record<string, string>>> }
@@ -14,8 +14,10 @@ export function setCatalogue(chosen: Texts): void {
 export const translateKnown = (text: string): string => catalogue.texts[text] ?? text
 
 /** A text of the catalogue in the reader's language, which is English in the office. */
-export const t = <Text extends ScreenText>(text: Text, ...values: ValuesOf<Text, string | number>): string =>
-  fillIn(translateKnown(text), values)
+export const t = <Text extends ScreenText>(
+  text: Text,
+  ...values: TextValues<Text, string | number>
+): string => fillIn(translateKnown(text), values)
 
 /** The form of a noun for a number: '1 day', '3 days'. */
 export const plural = (count: number, one: ScreenText, many: ScreenText): string =>

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
-import { loadLanguage } from '../../web/language.ts'
 import { queryClient } from '../../web/query.ts'
 import { readSession } from '../../web/session.ts'
 import { showLastLoadedOffline } from '../offline/last-loaded.ts'
 import { createPortalRouter } from '../router.tsx'
+import { loadLanguage } from './first-screen.language.ts'
 
 // After this time the portal's frame is shown as loading.
 const CODE_MS = 300

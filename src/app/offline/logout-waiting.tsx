@@ -1,10 +1,10 @@
 import { type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removePersonItems } from '../../web/offline/send-queue.store.ts'
-import { rich } from '../../web/rich-text.ts'
 import { t } from '../../web/translate.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'
+import { rich } from '../../web/ui/values.tsx'
 
 export type Waiting = { uid: string; items: readonly QueuedItem[] }
 type Props = Waiting & { onLogout: () => void; onClose: () => void }

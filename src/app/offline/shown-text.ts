@@ -1,6 +1,6 @@
 import { toDay } from '../../shared/days.ts'
-import { dayText } from '../../web/rich-text.ts'
 import { t } from '../../web/translate.ts'
+import { dayText } from '../../web/ui/values.tsx'
 
 /** 'Shown as of 14:05; you are offline', with the day unless it is today. */
 export function shownText(

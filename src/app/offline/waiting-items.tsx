@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { getItemState, inOrder, type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
 import { removeItem } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
-import { rich } from '../../web/rich-text.ts'
 import { t, translateKnown } from '../../web/translate.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Confirm } from '../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../web/ui/layout.tsx'
-import { InstantText } from '../../web/ui/values.tsx'
+import { InstantText, rich } from '../../web/ui/values.tsx'
 
 type Props = { items: readonly QueuedItem[]; queue: SendQueue; offline: boolean }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import type { Language } from './languages.ts'
 
 /** Texts of another language, by the English ones. `isOne` chooses the form of a noun. */
 export type Catalogue<Text extends string = string> = {
@@ -13,7 +13,7 @@ export type ValueNames<Text extends string> = Text extends `${string}{${infer Na
   : never
 
 /** No argument if the text has no braces. */
-export type ValuesOf<Text extends string, Value> = [ValueNames<Text>] extends [never]
+export type TextValues<Text extends string, Value> = [ValueNames<Text>] extends [never]
   ? []
   : [values: Readonly<Record<ValueNames<Text>, Value>>]
 

@@ -1,8 +1,24 @@
-import { toDay } from '../../shared/days.ts'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { formatDay, toDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
-import { dayText } from '../rich-text.ts'
+import type { TextValues } from '../../shared/translations/catalogue.ts'
+import type { ScreenText } from '../../shared/translations/english/screens.ts'
+import { translateKnown } from '../translate.ts'
 import { Text } from './layout.tsx'
 import classes from './values.module.css'
+
+/** As `t`, with elements for the names in braces. */
+export const rich = <Text extends ScreenText>(
+  text: Text,
+  ...given: TextValues<Text, ReactNode>
+): ReactNode => {
+  const [values = {}] = given as [values?: Readonly<Record<string, ReactNode>>]
+  const parts = translateKnown(text).split(/\{(\w+)\}/)
+  return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 ? values[part] : part)))
+}
+
+/** '5 Dec 2026'. */
+export const dayText = (day: string): string => formatDay(day).replace(/[A-Z]\w+/, translateKnown)
 
 // Created once, because creating a formatter costs a thousand times as much as using it.
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

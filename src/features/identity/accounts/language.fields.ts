@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../../../shared/languages.ts'
+import { LANGUAGES } from '../../../shared/translations/languages.ts'
 
 export const language = z.enum(LANGUAGES)
 

@@ -1,4 +1,4 @@
-/** Every text of tenants' e-mails, SMS and notices; those that are missing here are sent in English. */
+/** Texts of messages to tenants; others are sent in English. */
 export type MessageText =
   | 'Rent'
   | 'Pay now'

@@ -3,8 +3,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { digitsOnly, searchable } from '../../../../server/database/search.ts'
 import { CHANNELS } from '../../../../shared/channels.ts'
-import { LANGUAGES } from '../../../../shared/languages.ts'
 import { STAFF_ROLES } from '../../../../shared/staff-roles.ts'
+import { LANGUAGES } from '../../../../shared/translations/languages.ts'
 import { INVITE_CHANNELS } from '../join.rules.ts'
 
 /** The email is stored as typed and compared in lower case; a tenant may have none. */

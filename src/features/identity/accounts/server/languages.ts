@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import type { Language } from '../../../../shared/languages.ts'
+import type { Language } from '../../../../shared/translations/languages.ts'
 import type { Role } from '../accounts.contract.ts'
 import { profiles } from './accounts.table.ts'
 

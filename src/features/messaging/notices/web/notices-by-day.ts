@@ -1,6 +1,6 @@
 import { addDays, type Day, toDay } from '../../../../shared/days.ts'
-import { dayText } from '../../../../web/rich-text.ts'
 import { t } from '../../../../web/translate.ts'
+import { dayText } from '../../../../web/ui/values.tsx'
 
 /** `name` is 'Today', 'Yesterday' or '5 Dec 2026'. */
 export type NoticeDay<N> = { day: Day; name: string; notices: N[] }

@@ -1,7 +1,6 @@
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { rich } from '../../../../web/rich-text.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { Money } from '../../../../web/ui/values.tsx'
+import { Money, rich } from '../../../../web/ui/values.tsx'
 
 /** In GHS, without credit. */
 export const leftToPay = ({ balance, credit }: { balance: number; credit: number }): number =>

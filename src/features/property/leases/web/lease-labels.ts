@@ -1,8 +1,8 @@
 import type { Day } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
-import { dayText } from '../../../../web/rich-text.ts'
 import { t, translateKnown } from '../../../../web/translate.ts'
 import type { Tone } from '../../../../web/ui/status-badge.tsx'
+import { dayText } from '../../../../web/ui/values.tsx'
 import type { Lease } from '../leases.contract.ts'
 import { isEnded, leaseStateWord, nextStart, perPeriod } from '../leases.rules.ts'
 

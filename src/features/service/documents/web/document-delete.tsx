@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../web/api-error.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { rich } from '../../../../web/rich-text.ts'
 import { t } from '../../../../web/translate.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
+import { rich } from '../../../../web/ui/values.tsx'
 import type { TenantDocument } from '../documents.contract.ts'
 import { documentsApi } from './documents.api.ts'
 

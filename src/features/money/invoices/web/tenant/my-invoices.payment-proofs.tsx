@@ -1,7 +1,6 @@
-import { dayText, rich } from '../../../../../web/rich-text.ts'
 import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { DayText, dayText, Money, rich } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { PaymentProof } from '../../payment-proof.contract.ts'
 import { PaymentProofStatus } from '../invoice-status.tsx'

@@ -1,6 +1,5 @@
-import { rich } from '../../../../../web/rich-text.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
-import { InstantText } from '../../../../../web/ui/values.tsx'
+import { InstantText, rich } from '../../../../../web/ui/values.tsx'
 import type { Announcement } from '../../announcements.contract.ts'
 import { ReadButton } from './read-button.tsx'
 

@@ -1,7 +1,7 @@
 import { errorMessageWith } from '../../../../../web/error-messages.ts'
-import { rich } from '../../../../../web/rich-text.ts'
 import { t } from '../../../../../web/translate.ts'
 import { Confirm } from '../../../../../web/ui/dialog.tsx'
+import { rich } from '../../../../../web/ui/values.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'

@@ -1,7 +1,7 @@
-import { dayText } from '../../../../../web/rich-text.ts'
 import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack } from '../../../../../web/ui/layout.tsx'
+import { dayText } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
 import { lastDayToAnswer } from '../../resolution.rules.ts'

@@ -1,4 +1,4 @@
-/** Of tenants' screens and messages; the office is English. Codes of ISO 639-1. */
+/** Languages of tenants' screens and messages, as codes of ISO 639-1; the office is English. */
 export const LANGUAGES = ['en', 'tw'] as const
 export type Language = (typeof LANGUAGES)[number]
 

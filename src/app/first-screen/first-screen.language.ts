@@ -1,12 +1,12 @@
-import type { Language } from '../shared/languages.ts'
-import type { Catalogue } from '../shared/translations/catalogue.ts'
-import { readLanguage } from './session.ts'
-import { setCatalogue } from './translate.ts'
+import type { Catalogue } from '../../shared/translations/catalogue.ts'
+import type { Language } from '../../shared/translations/languages.ts'
+import { readLanguage } from '../../web/session.ts'
+import { setCatalogue } from '../../web/translate.ts'
 
 type Load = () => Promise<{ CATALOGUE: Catalogue }>
 
 const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Load>> = {
-  tw: () => import('../shared/translations/twi/twi.screens.ts'),
+  tw: () => import('../../shared/translations/twi/twi.screens.ts'),
 }
 
 const isOther = (language: string | null): language is keyof typeof CATALOGUES =>
