@@ -106,15 +106,15 @@ const files = globSync(SCREENS, { cwd: SRC }).filter((file) => !file.includes('.
 const isOffice = (text: string) =>
   OFFICE.some((one) => (typeof one === 'string' ? one === text : one.test(text)))
 const texts = files.flatMap(listTexts).filter((text) => !isOffice(text))
-const isOf = (file: string) => (text: string) => text.startsWith(`${file}: `)
+const isIn = (file: string) => (text: string) => text.startsWith(`${file}: `)
 
 describe('texts of tenants', () => {
   test('come from the catalogue on every screen', () => {
-    expect(texts.filter((text) => !NOT_MOVED.some((file) => isOf(file)(text)))).toEqual([])
+    expect(texts.filter((text) => !NOT_MOVED.some((file) => isIn(file)(text)))).toEqual([])
   })
 
   test.each(NOT_MOVED)('%s still has texts outside of it', (file) => {
-    expect(texts.some(isOf(file))).toBe(true)
+    expect(texts.some(isIn(file))).toBe(true)
   })
 
   test('have the same names in braces in Twi', () => {
