@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../../../shared/translations/langu
 import { fixedErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { t } from '../../../../web/translate.ts'
-import { SelectField } from '../../../../web/ui/form/controls.tsx'
+import { ChoiceField } from '../../../../web/ui/form/choice-field.tsx'
 import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
@@ -29,7 +29,7 @@ export function LanguageSection({ onSaved = reload }: { onSaved?: () => void }) 
         onSubmit={save}
         errorMessage={fixedErrorMessage('The language could not be saved. Please try again.')}
       >
-        <SelectField
+        <ChoiceField
           label={t('Language of your screens, e-mails and SMS')}
           data={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           {...form.getInputProps('language')}

@@ -1,0 +1,3 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+
+export const ChoiceField = (props: NativeSelectProps) => <NativeSelect {...props} />
