@@ -36,8 +36,8 @@ const OFFICE: readonly (string | RegExp)[] = [
   /^features\/property\/leases\/web\/renewal-answer\.tsx: (For|: the new lease| from|\. The audit)/,
   'web/ui/form/file-field.tsx: MB',
   /^features\/service\/cases\/web\/tenant\/tenant-cases-list\.tsx/,
-  /^web\/ui\/(column-mapping|frozen-record|share-bar|links\/back-links|links\/whatsapp-link)\.tsx/,
-  /^web\/ui\/form\/(drop-zone|reason-field|cell-field|time-field|month-chooser)\.tsx/,
+  /^web\/ui\/(column-mapping|frozen-record|month-chooser|share-bar|links\/back-links|links\/whatsapp-link)\.tsx/,
+  /^web\/ui\/form\/(drop-zone|reason-field|cell-field|time-field)\.tsx/,
   // A line of the specification for finding faults.
   /^features\/money\/invoices\/web\/tenant\/my-invoices\.page\.tsx: (Debug info|User email:| · Invoice count: )$/,
 ]

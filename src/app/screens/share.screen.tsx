@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keepSharedText } from '../../web/forms/shared-text.ts'
 import { isTenant } from '../../web/session.ts'
-import { keepSharedText } from '../../web/shared-text.ts'
 import { useUrlSearch } from '../../web/url-search.ts'
 
 const SEARCH = { title: '', text: '', url: '' }

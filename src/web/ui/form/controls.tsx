@@ -5,8 +5,6 @@ import {
   type CheckboxProps,
   NativeSelect,
   type NativeSelectProps,
-  Textarea,
-  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
@@ -20,8 +18,6 @@ export const ActionButton = (props: ActionProps) => (
 )
 
 export const TextField = (props: TextInputProps) => <TextInput {...props} />
-
-export const TextAreaField = (props: TextareaProps) => <Textarea {...props} />
 
 export const SelectField = (props: NativeSelectProps) => <NativeSelect {...props} />
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
 import type { SchemaForm } from '../../../../web/forms/schema-form.ts'
-import { takeSharedText } from '../../../../web/shared-text.ts'
+import { takeSharedText } from '../../../../web/forms/shared-text.ts'
 import { readSharedPayment } from '../shared-payment.rules.ts'
 import type { PaidHow } from './paid-how.ts'
 

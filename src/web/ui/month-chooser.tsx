@@ -1,7 +1,7 @@
-import { formatMonth } from '../../../shared/days.ts'
-import { dayOfMonth, monthNumber } from '../../../shared/months.ts'
-import { Button } from '../button.tsx'
-import { MonthField } from './date-field.tsx'
+import { formatMonth } from '../../shared/days.ts'
+import { dayOfMonth, monthNumber } from '../../shared/months.ts'
+import { Button } from './button.tsx'
+import { MonthField } from './form/date-field.tsx'
 
 export const isMonth = (text: string): boolean => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
 

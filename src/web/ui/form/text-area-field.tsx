@@ -1,0 +1,3 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+
+export const TextAreaField = (props: TextareaProps) => <Textarea {...props} />
