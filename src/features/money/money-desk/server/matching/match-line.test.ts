@@ -226,7 +226,7 @@ describe('no double', () => {
     [{ method: null }, 'sure link ama by code: p1'],
     [{ day: '2026-11-11' }, 'sure post ama by code'],
     [{ method: 'cash' }, 'sure post ama by code'],
-    [{ referenceKey: 'x' }, 'sure post ama by code'],
+    [{ referenceKey: 'x' }, 'sure link ama by code: p1'],
     [{ isOnLine: true }, 'sure post ama by code'],
     [{ amount: 1 }, 'sure post ama by code'],
     [{ tenantId: 'kofi' }, 'sure post ama by code'],
@@ -234,6 +234,11 @@ describe('no double', () => {
     const decision = match({ reference: AMA }, payments(differs))
     expect(say(decision)).toBe(said)
     expect(decision.isSure).toBe(decision.proposal?.action === 'post')
+  })
+
+  test('with another id it is other money', () => {
+    const other = payments({ referenceKey: '9' })
+    expect(say(match({ reference: AMA, transactionKey: '8742' }, other))).toBe('sure post ama by code')
   })
 
   test.each<[Partial<DeskProof>, string | null]>([

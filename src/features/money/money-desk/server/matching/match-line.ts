@@ -110,18 +110,18 @@ function close({ day, postsByItself }: LineFacts, desk: Desk, decision: Decision
   return decision.isSure && !postsByItself ? { ...decision, isSure: false, reason: 'undone' } : decision
 }
 
-type Sought = Pick<LineFacts, 'day' | 'amount'> & { tenantId: string }
+type Sought = Pick<LineFacts, 'day' | 'amount' | 'transactionKey'> & { tenantId: string }
 
-/** A counted payment of this amount that somebody typed in without a reference, the nearest day first. */
-function findUnlinked(desk: Desk, { tenantId, amount, day }: Sought): DeskPayment | undefined {
-  const distance = (payment: DeskPayment) => Math.abs(daysBetween(payment.day, day))
+/** A counted payment of this amount that somebody typed in, the nearest day first. */
+function findUnlinked(desk: Desk, { tenantId, ...money }: Sought): DeskPayment | undefined {
+  const distance = (payment: DeskPayment) => Math.abs(daysBetween(payment.day, money.day))
   const [nearest] = (desk.paymentsByTenant.get(tenantId) ?? [])
-    .filter((payment) => isTypedPayment(payment, { amount, day }))
+    .filter((payment) => isTypedPayment(payment, money))
     .toSorted((a, b) => distance(a) - distance(b))
   return nearest
 }
 
-function findProof(desk: Desk, { tenantId, amount, day }: Sought): string | null {
+function findProof(desk: Desk, { tenantId, amount, day }: Omit<Sought, 'transactionKey'>): string | null {
   const proofs = [...desk.proofs.values()]
   return proofs.find((one) => one.tenantId === tenantId && isClaim(one, { amount, day }))?.id ?? null
 }
