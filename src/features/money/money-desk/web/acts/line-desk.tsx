@@ -8,7 +8,7 @@ import { lineColumns } from './line-columns.tsx'
 import classes from './line-desk.module.css'
 import { LineDetails } from './line-details.tsx'
 import type { FormAct } from './line-form.types.ts'
-import { type LineAct, listActs, readKey, stepFrom } from './line-keys.ts'
+import { type LineAct, listActs, readKey, stepFrom, USUAL_REASON } from './line-keys.ts'
 import { getProgress, type LineActs } from './use-line-acts.ts'
 
 const DIALOG = lazyPart(() => import('./line-dialogs.tsx').then((module) => module.LineDialog))
@@ -32,12 +32,13 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
   const [opened, setOpened] = useState<{ act: FormAct; line: MoneyLine } | null>(null)
   const marks = useMarkedLine(shown.map(({ id }) => id))
   const onAct = (act: LineAct, line: MoneyLine) => {
-    if (!listActs(line).includes(act) || getProgress(acts.progress, line.id)?.kind === 'working') return
-    if (act !== 'accept') setOpened({ act, line })
-    else {
+    const progress = getProgress(acts.progress, line.id)?.kind
+    if (!listActs(line).includes(act) || progress === 'working') return
+    if (act === 'accept') {
       acts.accept([line])
       marks.step(line.id, 1)
-    }
+    } else if (act === 'undo' && progress === 'done') acts.undo(line, USUAL_REASON)
+    else setOpened({ act, line })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event

@@ -31,6 +31,9 @@ export const KEY_LABELS: Record<LineAct, string> = {
   undo: 'U',
 }
 
+/** The reason of an undo of what was done a moment ago, which asks for none. */
+export const USUAL_REASON = 'Pressed by mistake'
+
 const IS_OFFERED: Record<LineAct, (line: MoneyLine) => boolean> = {
   accept: (line) => acceptedTenant(line) !== null,
   tenant: canMatch,

@@ -12,6 +12,7 @@ import { receivedDay } from '../../../payments/web/payment-fields.ts'
 import type { MoneyLine } from '../../money-lines.contract.ts'
 import { REMEMBER } from '../../money-lines.rules.ts'
 import { payerText, RULE_LABELS } from '../money-desk.texts.ts'
+import { KnownPayments } from './known-payments.tsx'
 import type { LineFormProps } from './line-form.types.ts'
 import { PostedPart } from './line-proposal.tsx'
 
@@ -54,6 +55,15 @@ export function TenantForm({ line, acts, onClose, onActed }: LineFormProps) {
         failed="Failed to load tenants"
         data-autofocus
         {...form.getInputProps('tenantId')}
+      />
+      <KnownPayments
+        line={line}
+        tenantId={tenantId}
+        onLink={(id) => {
+          acts.link(line, id)
+          onClose()
+          onActed()
+        }}
       />
       {isClosed && (
         <DateField

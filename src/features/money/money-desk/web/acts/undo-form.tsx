@@ -11,9 +11,9 @@ import { MONEY_DESK_MESSAGES } from '../../money-desk.messages.ts'
 import { linesApi } from '../money-desk.api.ts'
 import { payerText } from '../money-desk.texts.ts'
 import type { LineFormProps } from './line-form.types.ts'
+import { USUAL_REASON } from './line-keys.ts'
 
 const undoForm = z.object({ reason: text(MONEY_DESK_MESSAGES.reasonMissing) })
-const USUAL_REASON = 'Pressed by mistake'
 
 /** The usual reason is filled in, so that Enter undoes. */
 export function UndoForm({ line, acts, onClose, onActed }: LineFormProps) {

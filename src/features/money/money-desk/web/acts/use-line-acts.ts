@@ -20,6 +20,9 @@ export type LineActs = {
   progress: ProgressById
   accept: (lines: readonly MoneyLine[]) => void
   match: (line: MoneyLine, body: NewMatch) => void
+  /** The money is a payment that is in the books already. */
+  link: (line: MoneyLine, paymentId: string) => void
+  undo: (line: MoneyLine, reason: string) => void
   /** An act that a form waits for. */
   finish: (act: () => Promise<MoneyLine>) => Promise<void>
 }
@@ -60,18 +63,37 @@ export function useLineActs(): LineActs {
       onIdle: () => void refresh(),
     })
     const keep = (line: MoneyLine) => note([[line.id, { kind: 'done', line }]])
+    const work = ({ id }: MoneyLine, act: Promise<MoneyLine>) => {
+      note([[id, { kind: 'working' }]])
+      void act.then(keep, (error: unknown) => note([fail(id, error)])).finally(refresh)
+    }
     return {
       accept: (lines: readonly MoneyLine[]) => {
         note(lines.map(({ id }) => [id, { kind: 'working' }]))
         for (const line of lines) accepted.current.set(line.id, line)
         queue(lines.map((line) => ({ id: line.id, tenantId: acceptedTenant(line) ?? '' })))
       },
-      match: (line: MoneyLine, body: NewMatch) => {
-        note([[line.id, { kind: 'working' }]])
-        void linesApi('POST /money/lines/{id}/match', { params: { id: line.id }, body, key: randomKey() })
-          .then(keep, (error: unknown) => note([fail(line.id, error)]))
-          .finally(refresh)
+      match: (line: MoneyLine, body: NewMatch) =>
+        work(
+          line,
+          linesApi('POST /money/lines/{id}/match', { params: { id: line.id }, body, key: randomKey() }),
+        ),
+      link: (line: MoneyLine, paymentId: string) => {
+        const body = { paymentIds: [paymentId] }
+        work(
+          line,
+          linesApi('POST /money/lines/{id}/link', { params: { id: line.id }, body, key: randomKey() }),
+        )
       },
+      undo: (line: MoneyLine, reason: string) =>
+        work(
+          line,
+          linesApi('POST /money/lines/{id}/unmatch', {
+            params: { id: line.id },
+            body: { reason },
+            key: randomKey(),
+          }),
+        ),
       finish: async (act: () => Promise<MoneyLine>) => {
         keep(await act())
         void refresh()
