@@ -119,7 +119,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'createdBy', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
-  ...['requestId', 'accountId', 'paymentIds'],
+  ...['requestId', 'accountId', 'paymentIds', 'ids'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

@@ -235,6 +235,9 @@ describe('a caretaker', () => {
   )
 })
 
+// The money desk belongs to no property: its entries of To do are for those without a limit.
+const OF_DESK = /\{"key":"statementLines"[^}]*\},/
+
 describe('somebody limited to all properties', () => {
   const everything = { staff: 'manager', propertyIds: [] } as const
   const reads = grantedTo(everything).filter((route) => route.endpoint?.permission && isRead(route))
@@ -250,7 +253,7 @@ describe('somebody limited to all properties', () => {
       const { endpoint, send } = requestFor(route, outside)
       const [limited, unlimited] = [await everywhere.call(endpoint, send), await owner.call(endpoint, send)]
       expect(limited.status).toBe(200)
-      expect(limited.text).toBe(unlimited.text)
+      expect(limited.text).toBe(unlimited.text.replace(OF_DESK, ''))
     },
   )
 })

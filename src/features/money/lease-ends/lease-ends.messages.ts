@@ -5,7 +5,8 @@ export const LEASE_END_MESSAGES = {
   changed:
     'The effects of ending this lease have changed since you saw them. Please review them, then end the lease.',
   reasonMissing: 'Please say why',
-  unknownSkip: 'One of the periods to leave out is not billed when this lease ends',
+  unknownSkip:
+    'One of the periods to leave out belongs to no recurring charge that is billed when this lease ends',
   unknownKeep: 'One of the invoices to keep is not changed by ending this lease',
   notUsed: (lastDay: string) => `The lease ended on ${formatDay(lastDay)}`,
   depositNotPaid: 'The lease ended before this deposit was paid in full',

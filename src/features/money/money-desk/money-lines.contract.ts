@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
-import { day, id, longText, optionalLine, paging, line as text } from '../../../shared/fields/fields.ts'
-import { isCedis } from '../../../shared/money.ts'
+import { cedisText, day, id, longText, optionalLine, paging, line as text } from '../../../shared/fields/fields.ts'
 import { DESK_IDS, EXAMPLES } from './money-desk.examples.ts'
 import { MONEY_DESK_MESSAGES as MESSAGES } from './money-desk.messages.ts'
 import {
@@ -88,11 +87,7 @@ const choice = z.object({
   kind: z.enum(LINE_KINDS).optional(),
   from: day.optional(),
   to: day.optional(),
-  amount: z.coerce
-    .number()
-    .refine((value) => isCedis(value), {
-      params: { sentence: 'must be an amount in GHS with at most two decimals' },
-    })
+  amount: cedisText
     .optional()
     .meta({ description: 'Exactly this amount in GHS', examples: [850] }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),

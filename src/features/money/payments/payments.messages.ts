@@ -13,7 +13,7 @@ export const PAYMENT_MESSAGES = {
   notYourAccount: 'This is not your account.',
   payerMissing: 'Paid by is required',
   tenantTwice: (name: string) => `${name} is in two rows; enter one amount for each tenant`,
-  unknownInvoice: 'One of the chosen invoices belongs to another tenant',
+  unknownInvoice: 'One of the chosen invoices is not an invoice of this tenant, or it was deleted',
   nothingDue: (number: string) => `Nothing is due on invoice ${number}`,
   moreThanDue: (number: string, due: number) => `Only ${formatGhs(due)} is due on invoice ${number}`,
   moreThanPayment: (chosen: number, amount: number) =>

@@ -195,7 +195,7 @@ describe('the codes of accounts', () => {
   test('are changed one by one, and stand in the journal', async () => {
     const till = { account: 'Bank', code: '610', name: 'Ecobank current', taxCode: 'NT' }
     const { status, body } = await put([till])
-    expect([status, body.length]).toEqual([200, 34])
+    expect([status, body.length]).toEqual([200, 35])
     expect((await read<Chart>('/settings/accounts')).find(({ account }) => account === 'Bank')).toEqual(till)
     const rows = await read<JournalRow[]>('/journal?from=2026-11-12&to=2026-11-12')
     expect(rows.find(({ account }) => account === 'Bank')).toMatchObject({

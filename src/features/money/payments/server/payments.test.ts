@@ -93,9 +93,9 @@ describe('a payment', () => {
     await fixture.admin.call(`DELETE /invoices/${voided.id}`)
     const foreign = await (await newTenant()).createInvoice(50, '2026-12-05')
     const sentences = {
-      [foreign.id]: /one that this tenant does not have$/,
-      [voided.id]: /one that this tenant does not have$/,
-      '11111111-2222-3333-4444-555555555555': /one that this tenant does not have$/,
+      [foreign.id]: /is not an invoice of this tenant, or it was deleted$/,
+      [voided.id]: /is not an invoice of this tenant, or it was deleted$/,
+      '11111111-2222-3333-4444-555555555555': /is not an invoice of this tenant, or it was deleted$/,
     }
     for (const [invoiceId, sentence] of Object.entries(sentences)) {
       const { status, body } = await pay<ErrorBody>({ allocations: [{ invoiceId, amount: 1 }] })

@@ -67,7 +67,7 @@ const matching = (query: LineQuery): SQL | undefined =>
     query.kind && eq(kind, query.kind),
     query.from === undefined ? undefined : gte(day, query.from),
     query.to === undefined ? undefined : lte(day, query.to),
-    query.amount === undefined ? undefined : eq(amount, toPesewas(query.amount)),
+    typeof query.amount === 'number' ? eq(amount, toPesewas(query.amount)) : undefined,
     query.q ? contains(statementLines.search, query.q) : undefined,
   )
 
