@@ -37,7 +37,8 @@ export function writeSession(session: Session, language: Language | null): void 
   localStorage.setItem('userEmail', session.email)
   localStorage.setItem('userRole', session.role)
   localStorage.setItem('userName', session.name)
-  localStorage.setItem(LANGUAGE, language ?? '')
+  if (language) localStorage.setItem(LANGUAGE, language)
+  else localStorage.removeItem(LANGUAGE)
 }
 
 /** The session is cleared at once, its stored data shortly after. */

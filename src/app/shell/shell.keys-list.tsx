@@ -1,7 +1,7 @@
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../web/ui/layout.tsx'
 import classes from './shell.keys-list.module.css'
-import { SEARCH_KEYS } from './shell.search-keys.ts'
+import { SEARCH_KEYS } from './shell.shortcut.ts'
 
 type Group = { title: string; keys: readonly (readonly [keys: string, act: string])[] }
 

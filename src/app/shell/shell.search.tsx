@@ -8,7 +8,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
 import { useNarrow } from '../../web/ui/use-narrow.ts'
 import classes from './shell.module.css'
 import { officeParts } from './shell.office-parts.tsx'
-import { IS_MAC, SEARCH_KEYS } from './shell.search-keys.ts'
+import { IS_MAC, SEARCH_KEYS } from './shell.shortcut.ts'
 
 const BOX = lazyPart(() =>
   import('../../features/overview/search/web/search-box.tsx').then(({ SearchBox }) => SearchBox),
