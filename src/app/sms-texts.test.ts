@@ -4,6 +4,7 @@ import { invoiceIssuedSms } from '../features/money/invoices/server/messages/inv
 import { invoiceReminderSms } from '../features/money/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmedSms } from '../features/money/invoices/server/messages/payment-confirmed.message.ts'
 import { paymentProofAcceptedSms } from '../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
+import { paymentProofMissingSms } from '../features/money/invoices/server/messages/payment-proof-missing.message.ts'
 import { paymentProofRejectedSms } from '../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import { leaseEndedSms } from '../features/money/lease-ends/server/messages/lease-ended.message.ts'
 import { renewalOfferedSms } from '../features/property/leases/server/messages/renewal-offered.message.ts'
@@ -16,6 +17,7 @@ import { foldSms } from '../shared/fold-sms.ts'
 import { createInvoiceMail, ID } from '../testing/samples/sample-invoice.ts'
 
 const URL = 'https://portal.bohye-properties.example.com'
+const PAYMENT = { amount: 150_050, paymentDate: '2026-12-03' }
 const PAID = { on: '2026-12-03', method: 'Cash', reference: null }
 
 const listTexts = (name: string): Record<string, string> => {
@@ -30,6 +32,8 @@ const listTexts = (name: string): Record<string, string> => {
     paid: paymentConfirmedSms(paid),
     accepted: paymentProofAcceptedSms(facts, { amount: 50_000, reviewNotes: name }),
     rejected: paymentProofRejectedSms(facts, { reviewNotes: name }),
+    missing: paymentProofMissingSms(facts, { ...PAYMENT, transactionId: null }),
+    missingWithId: paymentProofMissingSms(facts, { ...PAYMENT, transactionId: '87425000001' }),
     answered: caseHandledSms(
       {
         ...from,
@@ -84,14 +88,16 @@ describe('the SMS of', () => {
   )
 
   it('what is most frequent needs one', () => {
-    const { invoice, reminder, paid, accepted } = listTexts(COMPANY)
-    expect([invoice, reminder, paid, accepted]).toEqual([
+    const { invoice, reminder, paid, accepted, missing } = listTexts(COMPANY)
+    expect([invoice, reminder, paid, accepted, missing]).toEqual([
       `Bohye Properties: GHS 1,500.50 is due on 5 Dec 2026. Pay code 7KQ2C. ${URL}/tenant/invoices`,
       `Bohye Properties: reminder, GHS 1,500.50 was due on 5 Dec 2026, 3 days ago. Pay code 7KQ2C. ${URL}/tenant/invoices`,
       `Bohye Properties: We have received GHS 1,500.50 for INV-2026-00042. Thank you. ${URL}/tenant/invoices`,
       `Bohye Properties: We have received GHS 500.00 of INV-2026-00042. GHS 1,500.50 is left to pay. ${URL}/tenant/invoices`,
+      `Bohye Properties: We cannot find your payment of GHS 1,500.50 yet. Please send its transaction ID. ${URL}/tenant/invoices`,
     ])
-    for (const text of [invoice, reminder, paid]) expect(measureSms(foldSms(text ?? '')).segments).toBe(1)
+    for (const text of [invoice, reminder, paid, missing])
+      expect(measureSms(foldSms(text ?? '')).segments).toBe(1)
   })
 
   it('invoices leads to paying them, where that is possible online, at the price of one', () => {

@@ -25,6 +25,7 @@ import { makeBackupsJob } from '../../features/overview/backups/server/backups.j
 import { reportOverdue } from '../../features/overview/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/overview/backups/server/stored-files.ts'
 import { deleteOldDrafts } from '../../features/overview/imports/server/imports.job.ts'
+import { askTenantsJob } from '../../features/overview/reminders/server/ask-tenants.job.ts'
 import { createReminders, type Remind } from '../../features/overview/reminders/server/reminders.scheduler.ts'
 import { revokeAllForbidden } from '../../features/overview/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/overview/shares/server/shares.queries.ts'
@@ -217,6 +218,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   checkOnlinePaymentsJob,
   reconcileJob,
   matchStatementLinesJob,
+  askTenantsJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   sendSignInCodeJob,

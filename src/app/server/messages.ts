@@ -15,6 +15,7 @@ import { invoiceIssued } from '../../features/money/invoices/server/messages/inv
 import { invoiceReminder } from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmed } from '../../features/money/invoices/server/messages/payment-confirmed.message.ts'
 import { paymentProofAccepted } from '../../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
+import { paymentProofMissing } from '../../features/money/invoices/server/messages/payment-proof-missing.message.ts'
 import { paymentProofRejected } from '../../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import { paymentProofUploaded } from '../../features/money/invoices/server/messages/payment-proof-uploaded.message.ts'
 import { leaseEnded } from '../../features/money/lease-ends/server/messages/lease-ended.message.ts'
@@ -64,6 +65,7 @@ export const messages: readonly Message[] = [
   paymentProofUploaded,
   paymentProofAccepted,
   paymentProofRejected,
+  paymentProofMissing,
   paymentReceived,
   statementMailed,
   regularRentBegins,

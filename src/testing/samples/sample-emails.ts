@@ -18,6 +18,10 @@ import {
   paymentProofAcceptedNotice,
 } from '../../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
 import {
+  paymentProofMissingEmail,
+  paymentProofMissingNotice,
+} from '../../features/money/invoices/server/messages/payment-proof-missing.message.ts'
+import {
   paymentProofRejectedEmail,
   paymentProofRejectedNotice,
 } from '../../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
@@ -246,6 +250,13 @@ const rejected = (reviewNotes: string): AboutInvoice => ({
   email: (facts) => paymentProofRejectedEmail(facts, { reviewNotes }),
   notice: (facts) => paymentProofRejectedNotice(facts, { reviewNotes }),
 })
+const missing = (transactionId: string | null, amount: number | null): AboutInvoice => {
+  const proof = { amount, paymentDate: '2026-12-03', transactionId }
+  return {
+    email: (facts) => paymentProofMissingEmail(facts, proof),
+    notice: (facts) => paymentProofMissingNotice(facts, proof),
+  }
+}
 
 function aboutInvoice(
   { email, notice }: AboutInvoice,
@@ -281,6 +292,8 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
     'receipt rejected, another waits',
     (name) => aboutInvoice(rejected(name), name, { status: 'Payment Under Review' }),
   ],
+  ['receipt missing', (name) => aboutInvoice(missing(null, 50_050), name)],
+  ['receipt missing, with an ID', (name) => aboutInvoice(missing(name, null), name)],
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
   ...PAYMENT_EMAILS,
   ...RENT_EMAILS,

@@ -9,6 +9,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'receipt-uploaded': 'Receipt to review',
   'receipt-accepted': 'Part payment confirmed',
   'receipt-rejected': 'Receipt rejected',
+  'receipt-missing': 'Question about a payment',
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
   'join-email': 'Invitation by e-mail',

@@ -75,6 +75,7 @@ const claimed = z
     amount: z.number().nullable().meta({ description: 'Null for a proof without an amount' }),
     day: z.string(),
     state: z.enum(CLAIM_STATES),
+    askedAt: z.string().nullable().meta({ description: 'For a proof: when its tenant was asked about it' }),
   })
   .meta({ id: 'Claimed', examples: [EXAMPLES.claimed] })
 export type Claimed = z.infer<typeof claimed>
@@ -109,10 +110,16 @@ export type MoneyReconciliation = z.infer<typeof reconciliation>
 
 const days = z.number().int().min(0).max(MOST_CLAIM_DAYS)
 const settings = z
-  .object({ claimDays: z.object({ wallet: days, bank: days }) })
+  .object({
+    claimDays: z.object({ wallet: days, bank: days }),
+    askTenants: z.boolean().meta({ description: 'Asks tenants, once for each proof, when it is missing' }),
+  })
   .meta({ id: 'MoneyDeskSettings', examples: [EXAMPLES.settings] })
 export type MoneyDeskSettings = z.infer<typeof settings>
-const settingsChanges = z.object({ claimDays: settings.shape.claimDays.partial().optional() })
+const settingsChanges = z.object({
+  claimDays: settings.shape.claimDays.partial().optional(),
+  askTenants: settings.shape.askTenants.optional(),
+})
 export type MoneyDeskSettingsChanges = z.output<typeof settingsChanges>
 
 const accountParams = z.object({ id: id.meta({ examples: [DESK_IDS.account] }) })
@@ -168,7 +175,7 @@ export const moneyDeskEndpoints = {
   },
   'GET /settings/money-desk': {
     ...desk,
-    summary: 'After how many days on all statements claimed money is missing',
+    summary: 'After how many days on all statements claimed money is missing, and whether tenants are asked',
     answer: settings,
   },
   'PATCH /settings/money-desk': {

@@ -127,6 +127,7 @@ const claimed = {
   amount: 850,
   day: '2026-11-05',
   state: 'missing',
+  askedAt: '2026-11-09T09:40:00.000Z',
 } as const
 const reconciliation = {
   opening: 1250.5,
@@ -151,7 +152,7 @@ const reconciliation = {
     },
   ],
 } as const
-const settings = { claimDays: { wallet: 3, bank: 5 } } as const
+const settings = { claimDays: { wallet: 3, bank: 5 }, askTenants: true } as const
 
 export const EXAMPLES = {
   newAccount,

@@ -88,6 +88,17 @@ export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
     'Send another receipt': 'Mane risiti foforɔ',
     'Hello {name}, we have looked at the receipt that you sent in and could not accept it.':
       '{name}, yɛahwɛ risiti a womaneeɛ no nanso yɛantumi annye.',
+    'We cannot find your payment yet': 'Yɛnnya nhunuu wo sikatua no',
+    'We cannot find your payment of {amount} yet': 'Yɛnnya nhunuu wo sikatua {amount} no',
+    'Please check that it was sent to us.': 'Yɛsrɛ wo, hwɛ sɛ woamane yɛn anaa.',
+    'Please check that it was sent to us, and send the transaction ID if you have it.':
+      'Yɛsrɛ wo, hwɛ sɛ woamane yɛn anaa, na sɛ wowɔ transaction ID no a, mane.',
+    'If it has arrived meanwhile, you need do nothing.': 'Sɛ aduru yɛn nkyɛn dada a, hwee nni hɔ a wobɛyɛ.',
+    'Hello {name}, thank you for your receipt. We have looked through the payments that came in, and yours is not among them yet.':
+      '{name}, yɛda wo ase wɔ wo risiti no ho. Yɛahwɛ sika a aba no mu, nanso yɛnnya nhunuu wo deɛ no.',
+    'You can answer this e-mail, or send the receipt again with the ID.':
+      'Wobɛtumi abua saa e-mail yi, anaa wode ID no san mane risiti no.',
+    'Please send its transaction ID.': 'Yɛsrɛ wo, mane transaction ID no.',
     'Your withheld tax of {amount} is recorded': 'Yɛatwerɛ wo toɔ a woyiiɛ {amount}',
     'Receipt {number}: {amount} of withheld tax': 'Risiti {number}: toɔ a woyiiɛ {amount}',
     'Receipt {number}: {amount} received': 'Risiti {number}: yɛanya {amount}',

@@ -221,6 +221,8 @@ export const paymentProofs = pgTable(
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),
     approvedAt: instant(),
+    /** When the tenant was asked about it, because no statement shows its money. */
+    askedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid(),
     deletedByName: text(),

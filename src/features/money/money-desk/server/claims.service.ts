@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { listPendingProofs } from '../../invoices/server/payment-proofs/pending-proofs.ts'
+import { listPendingProofs, type PendingProof } from '../../invoices/server/payment-proofs/pending-proofs.ts'
 import { countClaimedMoney, listClaimedMoney } from '../../ledger/server/counted/counted-money.queries.ts'
 import { type AccountCoverage, isMissing, listMissingDays } from '../claims.rules.ts'
 import type { Claimed } from '../money-desk.contract.ts'
@@ -22,23 +22,42 @@ async function loadCoverage(db: Db, accounts: readonly AccountRow[]): Promise<Ac
   }))
 }
 
-/** As many as `listClaimed` lists as missing. */
-export async function countMissingClaims(ctx: Pick<Context, 'db'>): Promise<number> {
+/** The first opening day, and the days on which money of each method is missing; undefined without any. */
+async function findMissingDays(ctx: Pick<Context, 'db'>) {
   const { db } = ctx
   const accounts = await listAccounts(db)
   const [from] = accounts.map(({ openingDay }) => openingDay).toSorted()
-  if (from === undefined) return 0
-  const coverage = { accounts: await loadCoverage(db, accounts), ...(await readMoneyDeskSettings(ctx)) }
+  if (from === undefined) return undefined
+  const { claimDays } = await readMoneyDeskSettings(ctx)
+  const coverage = { accounts: await loadCoverage(db, accounts), claimDays }
   const days = [...METHODS, null].flatMap((method) =>
     listMissingDays(accountKindsFor(method), coverage).map((range) => ({ method, ...range })),
   )
-  if (days.length === 0) return 0
-  const missingProofs = (await listPendingProofs(db)).filter(
+  return days.length === 0 ? undefined : { from, days }
+}
+
+type MissingDays = NonNullable<Awaited<ReturnType<typeof findMissingDays>>>
+
+const listProofsOn = async (db: Db, { from, days }: MissingDays): Promise<PendingProof[]> =>
+  (await listPendingProofs(db)).filter(
     ({ paymentDate: day, method }) =>
       day >= from && days.some((range) => range.method === method && range.from <= day && day <= range.to),
   )
+
+/** The proofs that `listClaimed` lists as missing. */
+export async function listMissingProofs(ctx: Pick<Context, 'db'>): Promise<PendingProof[]> {
+  const missing = await findMissingDays(ctx)
+  return missing ? listProofsOn(ctx.db, missing) : []
+}
+
+/** As many as `listClaimed` lists as missing. */
+export async function countMissingClaims(ctx: Pick<Context, 'db'>): Promise<number> {
+  const { db } = ctx
+  const missing = await findMissingDays(ctx)
+  if (!missing) return 0
   const known = selectMatchedPayments(db)
-  return missingProofs.length + (await countClaimedMoney(db, { from, methods: METHODS, days, known }))
+  const payments = await countClaimedMoney(db, { ...missing, methods: METHODS, known })
+  return (await listProofsOn(db, missing)).length + payments
 }
 
 /** Claimed payments that are on no line, since the first opening day; the oldest first. */
@@ -70,6 +89,7 @@ export async function listClaimed(
         ...payment,
         day,
         invoiceId: null,
+        askedAt: null,
         kind: 'payment' as const,
       })),
   ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
@@ -77,7 +97,7 @@ export async function listClaimed(
     db,
     given.map(({ tenantId }) => tenantId),
   )
-  const claims = given.map(({ kind, id, invoiceId, tenantId, amount, day, method }): Claimed => {
+  const claims = given.map(({ kind, id, invoiceId, tenantId, amount, day, method, askedAt }): Claimed => {
     const missing = isMissing(day, accountKindsFor(method), { accounts: coverage, claimDays })
     return {
       kind,
@@ -88,6 +108,7 @@ export async function listClaimed(
       amount: amount === null ? null : toCedis(amount),
       day,
       state: missing ? 'missing' : 'waiting',
+      askedAt: askedAt?.toISOString() ?? null,
     }
   })
   return state === undefined ? claims : claims.filter((claim) => claim.state === state)

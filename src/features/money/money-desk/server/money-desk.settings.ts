@@ -7,27 +7,35 @@ import type { MoneyDeskSettings, MoneyDeskSettingsChanges } from '../money-desk.
 import { moneyDeskSettings } from './money-desk.table.ts'
 
 const ONLY = 1
-const INITIAL = { wallet: 3, bank: 5 }
+const INITIAL: MoneyDeskSettings = { claimDays: { wallet: 3, bank: 5 }, askTenants: false }
 
-async function find(db: Db, lock = false): Promise<MoneyDeskSettings['claimDays']> {
+async function find(db: Db, lock = false): Promise<MoneyDeskSettings> {
   const query = db.select().from(moneyDeskSettings).where(eq(moneyDeskSettings.id, ONLY))
   const [row] = await (lock ? query.for('update') : query)
-  return row ? { wallet: row.walletClaimDays, bank: row.bankClaimDays } : INITIAL
+  if (!row) return INITIAL
+  return { claimDays: { wallet: row.walletClaimDays, bank: row.bankClaimDays }, askTenants: row.askTenants }
 }
 
-export const readMoneyDeskSettings = async ({ db }: Pick<Context, 'db'>): Promise<MoneyDeskSettings> => ({
-  claimDays: await find(db),
-})
+export const readMoneyDeskSettings = ({ db }: Pick<Context, 'db'>): Promise<MoneyDeskSettings> => find(db)
 
 export async function changeMoneyDeskSettings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { claimDays = {} }: MoneyDeskSettingsChanges,
+  { claimDays = {}, askTenants }: MoneyDeskSettingsChanges,
 ): Promise<MoneyDeskSettings> {
   return db.transaction(async (tx) => {
     const before = await find(tx, true)
-    const after = { wallet: claimDays.wallet ?? before.wallet, bank: claimDays.bank ?? before.bank }
-    const row = { walletClaimDays: after.wallet, bankClaimDays: after.bank, updatedAt: clock.now() }
+    const { wallet, bank } = before.claimDays
+    const after = {
+      claimDays: { wallet: claimDays.wallet ?? wallet, bank: claimDays.bank ?? bank },
+      askTenants: askTenants ?? before.askTenants,
+    }
+    const row = {
+      walletClaimDays: after.claimDays.wallet,
+      bankClaimDays: after.claimDays.bank,
+      askTenants: after.askTenants,
+      updatedAt: clock.now(),
+    }
     await tx
       .insert(moneyDeskSettings)
       .values({ id: ONLY, ...row })
@@ -35,8 +43,8 @@ export async function changeMoneyDeskSettings(
     await recordAudit(tx, clock.now(), caller, {
       action: 'moneyDeskSettings.changed',
       target: { kind: 'settings', id: null, name: 'the settings of the money desk' },
-      changes: changesBetween({ claimDays: before }, { claimDays: after }),
+      changes: changesBetween(before, after),
     })
-    return { claimDays: after }
+    return after
   })
 }

@@ -209,5 +209,6 @@ export const moneyDeskSettings = pgTable('money_desk_settings', {
   id: integer().primaryKey(),
   walletClaimDays: integer().notNull(),
   bankClaimDays: integer().notNull(),
+  askTenants: boolean().notNull().default(false),
   updatedAt: instant().notNull(),
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDay, toDay } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -90,6 +91,10 @@ const ClaimsTable = ({ label, claims }: { label: string; claims: readonly Claime
   <DataTable label={label} columns={COLUMNS} rows={claims} rowKey={({ kind, id }) => `${kind} ${id}`} />
 )
 
+/** '5 Dec', because it was lately. */
+const formatAsked = (instant: string): string =>
+  formatDay(toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)).replace(/ \d+$/, '')
+
 const COLUMNS: Column<Claimed>[] = [
   {
     header: 'Tenant',
@@ -109,9 +114,14 @@ const COLUMNS: Column<Claimed>[] = [
   {
     header: 'Claim',
     card: 'start',
-    cell: ({ kind, day }) => (
+    cell: ({ kind, day, askedAt }) => (
       <>
         {kind === 'proof' ? 'Receipt of the tenant' : 'Recorded payment'}, <DayText day={day} />
+        {askedAt !== null && (
+          <Text tone="soft" size="sm">
+            Asked {formatAsked(askedAt)}
+          </Text>
+        )}
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
-import { TextField } from '../../../../web/ui/form/controls.tsx'
+import { CheckField, TextField } from '../../../../web/ui/form/controls.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
@@ -14,12 +14,15 @@ import type { MoneyDeskSettings } from '../money-desk.contract.ts'
 import { DESK_KEY, deskApi, deskSettingsQuery, FAILED } from './money-desk.api.ts'
 import { settingsForm, settingsValues } from './settings.schema.ts'
 
+const ASKING =
+  'When a receipt that waits for your review is missing, its tenant gets one friendly message: please check the payment, and send the transaction ID. It goes out within the hour, not at night.'
+
 export function MoneyDeskSettingsPage() {
   const notice = useNotice({ over: true })
   return (
     <Page
       title="Money desk"
-      lead="How long a payment that a tenant claims is waited for."
+      lead="How long a payment that a tenant claims is waited for, and what happens then."
       back={
         <BackToSettings>
           <TextLink to="/money-desk" search={{}}>
@@ -33,7 +36,7 @@ export function MoneyDeskSettingsPage() {
       <FrozenRecord
         query={deskSettingsQuery}
         selectValues={settingsValues}
-        height={260}
+        height={340}
         failed={FAILED.settings}
       >
         {(settings, keep) => (
@@ -55,8 +58,8 @@ type FormProps = { settings: MoneyDeskSettings; onSaved: (saved: MoneyDeskSettin
 function SettingsForm({ settings, onSaved }: FormProps) {
   const form = useSchemaForm(settingsForm, settingsValues(settings))
   const store = useQueryClient()
-  const save = async (claimDays: z.output<typeof settingsForm>) => {
-    const saved = await deskApi('PATCH /settings/money-desk', { body: { claimDays } })
+  const save = async ({ askTenants, ...claimDays }: z.output<typeof settingsForm>) => {
+    const saved = await deskApi('PATCH /settings/money-desk', { body: { claimDays, askTenants } })
     form.resetDirty()
     void store.invalidateQueries({ queryKey: DESK_KEY })
     onSaved(saved)
@@ -88,6 +91,11 @@ function SettingsForm({ settings, onSaved }: FormProps) {
           {...form.getInputProps('bank')}
         />
       </FieldRow>
+      <CheckField
+        label="Ask the tenant when a claim is missing"
+        description={ASKING}
+        {...form.getInputProps('askTenants', { type: 'checkbox' })}
+      />
       <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>
   )

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { bySubject, type EmailContent } from '../../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import {
   defineOfficeMessage,
   tenantGoneReason,
 } from '../../../../messaging/channels/server/define-messages.ts'
-import { amountDifference, canReview } from '../../../ledger/invoices.rules.ts'
-import { listPaymentProofs, type ProofRow } from '../payment-proofs/payment-proofs.queries.ts'
+import { amountDifference } from '../../../ledger/invoices.rules.ts'
+import type { ProofRow } from '../payment-proofs/payment-proofs.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import { invoiceRows } from './invoice-blocks.ts'
-import { type InvoiceFacts, loadInvoiceFacts } from './invoice-facts.ts'
+import type { InvoiceFacts } from './invoice-facts.ts'
+import { findProof, loadInvoiceWithProofs, reviewedReason } from './proof-facts.ts'
 
 /** In pesewas. */
 export type PaymentProof = Pick<ProofRow, 'paymentDate' | 'amount' | 'notes'>
@@ -64,37 +65,13 @@ export function paymentProofUploadedEmail(facts: InvoiceFacts, receipt: PaymentP
   }
 }
 
-type Facts = InvoiceFacts & { receipts: readonly ProofRow[] }
-
-const load = bySubject<Facts>(async (ctx, db, ids) => {
-  const invoices = await loadInvoiceFacts(ctx, db, ids)
-  const receipts = Map.groupBy(await listPaymentProofs(db, [...ids]), ({ invoiceId }) => invoiceId)
-  return new Map(
-    [...invoices].map(([id, facts]): [string, Facts] => [id, { ...facts, receipts: receipts.get(id) ?? [] }]),
-  )
-})
-
-type Params = { receiptId: string }
-
-function findReceipt({ receipts }: Facts, { receiptId }: Params): ProofRow {
-  const receipt = receipts.find(({ id }) => id === receiptId)
-  if (!receipt) throw new Error('The receipt of a message is gone.')
-  return receipt
-}
-
 export const paymentProofUploaded = defineOfficeMessage({
   kind: 'receipt-uploaded',
   params: z.object({ receiptId: z.string() }),
   permission: 'receipt:review',
   goneReason: 'the invoice was deleted',
-  load,
-  obsolete: (facts, params) => {
-    const { invoice, receipts } = facts
-    const isPending = params
-      ? receipts.some(({ id, status }) => id === params.receiptId && canReview(status))
-      : invoice.receiptState === 'pending_review'
-    return tenantGoneReason(facts) ?? (isPending ? undefined : 'no receipt waits for review any more')
-  },
-  notice: (facts, params) => paymentProofUploadedNotice(facts, findReceipt(facts, params)),
-  email: (facts, params) => paymentProofUploadedEmail(facts, findReceipt(facts, params)),
+  load: loadInvoiceWithProofs,
+  obsolete: (facts, params) => tenantGoneReason(facts) ?? reviewedReason(facts, params),
+  notice: (facts, params) => paymentProofUploadedNotice(facts, findProof(facts, params)),
+  email: (facts, params) => paymentProofUploadedEmail(facts, findProof(facts, params)),
 })

@@ -34,6 +34,7 @@ export function newPaymentProofRow({
     reviewNotes: null,
     reviewedAt: null,
     approvedAt: null,
+    askedAt: null,
     deletedAt: null,
     deletedBy: null,
     deletedByName: null,
