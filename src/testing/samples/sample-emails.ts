@@ -1,35 +1,9 @@
 import { passwordResetEmail } from '../../features/identity/accounts/server/messages/password-reset.message.ts'
 import { testEmail } from '../../features/messaging/channels/server/messages/test-email.ts'
-import type { InvoiceFacts } from '../../features/money/invoices/server/messages/invoice-facts.ts'
-import {
-  invoiceIssuedEmail,
-  invoiceIssuedNotice,
-} from '../../features/money/invoices/server/messages/invoice-issued.message.ts'
-import {
-  invoiceReminderEmail,
-  invoiceReminderNotice,
-} from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
-import {
-  paymentConfirmedEmail,
-  paymentConfirmedNotice,
-} from '../../features/money/invoices/server/messages/payment-confirmed.message.ts'
-import {
-  paymentProofAcceptedEmail,
-  paymentProofAcceptedNotice,
-} from '../../features/money/invoices/server/messages/payment-proof-accepted.message.ts'
-import {
-  paymentProofMissingEmail,
-  paymentProofMissingNotice,
-} from '../../features/money/invoices/server/messages/payment-proof-missing.message.ts'
-import {
-  paymentProofRejectedEmail,
-  paymentProofRejectedNotice,
-} from '../../features/money/invoices/server/messages/payment-proof-rejected.message.ts'
 import {
   paymentProofUploadedEmail,
   paymentProofUploadedNotice,
 } from '../../features/money/invoices/server/messages/payment-proof-uploaded.message.ts'
-import type { InvoiceDocument } from '../../features/money/invoices/server/pdf/invoice.document.ts'
 import {
   leaseEndedEmail,
   leaseEndedNotice,
@@ -68,18 +42,17 @@ import {
   caseSubmittedEmail,
   caseSubmittedNotice,
 } from '../../features/service/cases/server/messages/case-submitted.message.ts'
-import type { EmailContent, NoticeContent } from '../../server/mail/messages.ts'
 import type { TestEmail } from '../mail/deliveries.ts'
 import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
 import { INVITE_EMAIL } from './sample-invite-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
+import { INVOICE_EMAILS } from './sample-invoice-emails.ts'
 import { createJobEmails } from './sample-job-emails.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
 
-const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
 
 export function createReceiptUploadedMail(name: string, amount: number | null): TestEmail {
@@ -238,62 +211,13 @@ function caseEmails(kind: CaseKind): SampleEmail[] {
   ]
 }
 
-type AboutInvoice = { email(facts: InvoiceFacts): EmailContent; notice(facts: InvoiceFacts): NoticeContent }
-const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
-const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
-const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
-const accepted = (reviewNotes: string): AboutInvoice => ({
-  email: (facts) => paymentProofAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
-  notice: (facts) => paymentProofAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
-})
-const rejected = (reviewNotes: string): AboutInvoice => ({
-  email: (facts) => paymentProofRejectedEmail(facts, { reviewNotes }),
-  notice: (facts) => paymentProofRejectedNotice(facts, { reviewNotes }),
-})
-const missing = (transactionId: string | null, amount: number | null): AboutInvoice => {
-  const proof = { amount, paymentDate: '2026-12-03', transactionId }
-  return {
-    email: (facts) => paymentProofMissingEmail(facts, proof),
-    notice: (facts) => paymentProofMissingNotice(facts, proof),
-  }
-}
-
-function aboutInvoice(
-  { email, notice }: AboutInvoice,
-  name: string,
-  { today = '2026-12-01', ...more }: Partial<InvoiceDocument> & { today?: string } = {},
-): TestEmail {
-  const facts = { ...createInvoiceMail(name, more), today }
-  return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
-}
-
-const WITHOUT_MONEY = { settled: 'Settled by credit from before the portal', status: 'Settled' }
-const PART_PAID = { amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000, status: 'Overdue' }
-const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
-
 /** Every email of the portal, with one text for all user input. */
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
   ['welcome with a link', (name) => createWelcomeMail(name)],
   INVITE_EMAIL,
   ['password reset', createPasswordResetMail],
-  ['invoice', (name) => aboutInvoice(issued, name)],
-  ['reminder before the day', (name) => aboutInvoice(reminder, name)],
-  ['reminder on the day', (name) => aboutInvoice(reminder, name, { today: '2026-12-05' })],
-  ['overdue reminder', (name) => aboutInvoice(reminder, name, { status: 'Overdue', today: '2026-12-08' })],
-  ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
-  ['reminder of the rest', (name) => aboutInvoice(reminder, name, PART_PAID)],
-  ['settled by credit', (name) => aboutInvoice(paid, name, { paid: BY_CREDIT })],
-  ['settled without money', (name) => aboutInvoice(paid, name, WITHOUT_MONEY)],
-  ['receipt accepted', (name) => aboutInvoice(accepted(name), name, PART_PAID)],
-  ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
-  ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],
-  [
-    'receipt rejected, another waits',
-    (name) => aboutInvoice(rejected(name), name, { status: 'Payment Under Review' }),
-  ],
-  ['receipt missing', (name) => aboutInvoice(missing(null, 50_050), name)],
-  ['receipt missing, with an ID', (name) => aboutInvoice(missing(name, null), name)],
+  ...INVOICE_EMAILS,
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
   ...PAYMENT_EMAILS,
   ...RENT_EMAILS,

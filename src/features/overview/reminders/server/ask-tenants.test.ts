@@ -98,9 +98,7 @@ test('a tenant without address is asked once there is one, and the list says whe
   await cover('2026-11-20', '2026-11-23')
   await runJob()
   expect([await listMessages(sent), await readAsked(sent)]).toEqual([[], null])
-  await fixture.admin.call(`PATCH /tenants/${tenantId}`, {
-    body: { email: 'kofi.annan@tenant.test' },
-  })
+  await fixture.admin.call(`PATCH /tenants/${tenantId}`, { body: { email: 'kofi.annan@tenant.test' } })
   await runJob()
   const subject = 'We cannot find your payment of GHS 500.00 yet'
   expect(await listMessages(sent)).toMatchObject([{ subject }])

@@ -7,10 +7,12 @@ import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.messag
 import { invoiceReminderEmail, invoiceReminderNotice } from './invoice-reminder.message.ts'
 import { paymentConfirmedEmail, paymentConfirmedNotice } from './payment-confirmed.message.ts'
 import { paymentProofAcceptedEmail, paymentProofAcceptedNotice } from './payment-proof-accepted.message.ts'
+import { paymentProofMissingNotice } from './payment-proof-missing.message.ts'
 import { paymentProofRejectedEmail, paymentProofRejectedNotice } from './payment-proof-rejected.message.ts'
 import { paymentProofUploadedEmail, paymentProofUploadedNotice } from './payment-proof-uploaded.message.ts'
 
 const PART_PAID = { amountPaidPesewas: 50_050, status: 'Overdue', dueDate: '2026-11-30', description: 'Rent' }
+const PAYMENT = { amount: 50_000, paymentDate: '2026-12-03' }
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 
 describe('the notice', () => {
@@ -31,6 +33,22 @@ describe('the notice', () => {
       [
         'Please send the receipt for invoice INV-2026-00042 again',
         'Your payment receipt could not be accepted: “The photo is too dark.”',
+      ],
+    ],
+    [
+      'of a receipt whose money has not come',
+      paymentProofMissingNotice(mail, { ...PAYMENT, transactionId: null }),
+      [
+        'We cannot find your payment of GHS 500.00 yet',
+        'Please check that it was sent to us, and send the transaction ID if you have it. If it has arrived meanwhile, you need do nothing.',
+      ],
+    ],
+    [
+      'of a receipt with an ID and no amount',
+      paymentProofMissingNotice(mail, { ...PAYMENT, amount: null, transactionId: '87425000001' }),
+      [
+        'We cannot find your payment yet',
+        'Please check that it was sent to us. If it has arrived meanwhile, you need do nothing.',
       ],
     ],
   ])('%s names its invoice', (_what, { title, body }, text) => {
