@@ -5,7 +5,10 @@ import { loadCompanySettings } from '../../../identity/company/server/company.se
 import { findCurrentTenantsById } from '../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
 import { paymentProofMissing } from '../../invoices/server/messages/payment-proof-missing.message.ts'
-import { markProofsAsked, type PendingProof } from '../../invoices/server/payment-proofs/pending-proofs.ts'
+import {
+  type PendingProof,
+  recordProofQuestions,
+} from '../../invoices/server/payment-proofs/pending-proofs.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { listMissingProofs } from './claims.service.ts'
 import { readMoneyDeskSettings } from './money-desk.settings.ts'
@@ -42,10 +45,10 @@ const askAboutBatch = (
     const sendsSms = await ctx.deliveries.sendsSms(tx)
     const reachable = proofs.filter(({ tenantId }) => isReachable(tenants.get(tenantId), sendsSms))
     const ids = reachable.map(({ id }) => id)
-    const asked = await markProofsAsked(tx, ids, ctx.clock.now())
+    const pending = await recordProofQuestions(tx, ids, ctx.clock.now())
     const replyTo = await replyAddress(tx, await loadCompanySettings(ctx, tx))
     const requests = reachable
-      .filter(({ id }) => asked.has(id))
+      .filter(({ id }) => pending.has(id))
       .map(({ id, invoiceId }) => ({ subjectId: invoiceId, params: { receiptId: id }, replyTo, notBefore }))
     await ctx.deliveries.enqueueAll(tx, paymentProofMissing, requests)
   })

@@ -92,7 +92,7 @@ const ClaimsTable = ({ label, claims }: { label: string; claims: readonly Claime
 )
 
 /** '5 Dec', because it was lately. */
-const formatAsked = (instant: string): string =>
+const formatShortDay = (instant: string): string =>
   formatDay(toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)).replace(/ \d+$/, '')
 
 const COLUMNS: Column<Claimed>[] = [
@@ -119,7 +119,7 @@ const COLUMNS: Column<Claimed>[] = [
         {kind === 'proof' ? 'Receipt of the tenant' : 'Recorded payment'}, <DayText day={day} />
         {askedAt !== null && (
           <Text tone="soft" size="sm">
-            Asked {formatAsked(askedAt)}
+            {`Asked ${formatShortDay(askedAt)}`}
           </Text>
         )}
       </>

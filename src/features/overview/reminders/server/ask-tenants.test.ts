@@ -46,7 +46,7 @@ async function listMessages({ invoice }: UploadedPaymentProof) {
   return rows
 }
 
-async function readAsked({ receipt }: UploadedPaymentProof) {
+async function readQuestionTime({ receipt }: UploadedPaymentProof) {
   const { body } = await fixture.admin.call<Claimed[]>('GET /money/claimed')
   return body.find(({ id }) => id === receipt.id)?.askedAt
 }
@@ -97,12 +97,12 @@ test('a tenant without address is asked once there is one, and the list says whe
   fixture.portal.clock.set('2026-11-24T12:00:00.000Z')
   await cover('2026-11-20', '2026-11-23')
   await runJob()
-  expect([await listMessages(sent), await readAsked(sent)]).toEqual([[], null])
+  expect([await listMessages(sent), await readQuestionTime(sent)]).toEqual([[], null])
   await fixture.admin.call(`PATCH /tenants/${tenantId}`, { body: { email: 'kofi.annan@tenant.test' } })
   await runJob()
   const subject = 'We cannot find your payment of GHS 500.00 yet'
   expect(await listMessages(sent)).toMatchObject([{ subject }])
-  expect(await readAsked(sent)).toBe('2026-11-24T12:00:00.000Z')
+  expect(await readQuestionTime(sent)).toBe('2026-11-24T12:00:00.000Z')
 })
 
 test('at night it waits for the morning, and is not sent if it was reviewed meanwhile', async () => {

@@ -29,7 +29,11 @@ export function listPendingProofs(db: Db) {
 }
 
 /** Returns the ids of those that still wait for review and were not asked about; their accounts must be locked. */
-export async function markProofsAsked(tx: Tx, ids: readonly string[], askedAt: Date): Promise<Set<string>> {
+export async function recordProofQuestions(
+  tx: Tx,
+  ids: readonly string[],
+  askedAt: Date,
+): Promise<Set<string>> {
   const { id, status, deletedAt } = paymentProofs
   const rows = await tx
     .update(paymentProofs)
