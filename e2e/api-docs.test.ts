@@ -4,7 +4,7 @@ import { wcagFaults } from './wcag.ts'
 
 async function openApiDocs(page: Page): Promise<void> {
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 /** Parts of Scalar with known accessibility faults. */

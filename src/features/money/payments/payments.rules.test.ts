@@ -24,7 +24,7 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['an unknown invoice', 60, [part('c', 1)], /one that this tenant does not have/],
+    ['an unknown invoice', 60, [part('c', 1)], /not an invoice of this tenant, or it was deleted/],
     ['more than is due', 60, [part('b', 51)], 'Only GHS 0.50 is due on invoice INV-B'],
     [
       'more than is due in two parts',

@@ -55,7 +55,7 @@ export function leaseEndingEmail(
       },
       { facts: [['Place', formatPlace(tenant)], ...endFacts(leaseEndDate, today)] },
       { button: 'Tell us on the portal', url: `${publicUrl}${LINK}` },
-      { paragraph: 'If you have answered already, there is nothing left to do.' },
+      { paragraph: 'If you have let us know already, there is nothing left to do.' },
     ],
   }
 }
