@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
-import { cedisText, day, id, longText, optionalLine, paging, line as text } from '../../../shared/fields/fields.ts'
+import {
+  cedisText,
+  day,
+  id,
+  longText,
+  optionalLine,
+  paging,
+  line as text,
+} from '../../../shared/fields/fields.ts'
 import { DESK_IDS, EXAMPLES } from './money-desk.examples.ts'
 import { MONEY_DESK_MESSAGES as MESSAGES } from './money-desk.messages.ts'
 import {
@@ -87,9 +95,7 @@ const choice = z.object({
   kind: z.enum(LINE_KINDS).optional(),
   from: day.optional(),
   to: day.optional(),
-  amount: cedisText
-    .optional()
-    .meta({ description: 'Exactly this amount in GHS', examples: [850] }),
+  amount: cedisText.optional().meta({ description: 'Exactly this amount in GHS', examples: [850] }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
 export type LineChoice = z.output<typeof choice>
