@@ -18,6 +18,7 @@ import { addBalances, writeBankStatement, writeStatement } from './statement-fil
 import { toNewLines, toPaidLines } from './statement-lines.ts'
 
 const EVENING = 20 * 3600
+const HALF_HOUR = 30 * 60_000
 const OPENING = 500_000
 const MOST = 500
 const MOST_ACCEPTED = 200
@@ -37,7 +38,7 @@ export const addStatements: FillStep = async (demo) => {
   const events = [...toPaidLines(await listPaid(demo, first.from)), ...(await listNew(demo))]
   const sorted = events.toSorted((one, other) => one.day.localeCompare(other.day))
   for (const { kind, name, number } of ACCOUNTS) {
-    const ctx = demo.contextAt(first.from, EVENING)
+    const ctx = atEvening(demo, first.from)
     const given = { kind, name, number, openingBalance: OPENING / 100, openingDay: first.from }
     const account = await demo.ctx.db.transaction((tx) => addAccount(ctx, tx, { given, caller: demo.admin }))
     const own = sorted.filter((event) => event.account === kind)
@@ -81,12 +82,20 @@ async function listNew({ ctx, clerk, today }: Demo): Promise<MoneyEvent[]> {
   return toNewLines(debtors, { first: to > from ? addDays(to, -1) : to, second: to })
 }
 
+/** The evening of a day; half an hour ago where that has not come yet, before the payments of today. */
+function atEvening(demo: Demo, day: Day): Demo['ctx'] {
+  const context = demo.contextAt(day, EVENING)
+  const latest = demo.ctx.clock.now().getTime() - HALF_HOUR
+  const now = new Date(Math.min(context.clock.now().getTime(), latest))
+  return { ...context, clock: { now: () => now, today: () => day } }
+}
+
 type ToImport = { accountId: string; kind: MoneyEvent['account']; own: readonly MoneyEvent[]; month: Month }
 
 async function importMonth(demo: Demo, { accountId, kind, own, month }: ToImport): Promise<void> {
   const { from, to, isDone } = month
   if (to < from) return
-  const ctx = demo.contextAt(addDays(to, 1), EVENING)
+  const ctx = atEvening(demo, addDays(to, 1))
   const balanced = addBalances(own, OPENING)
   const file =
     kind === 'bank'
@@ -115,7 +124,7 @@ const PASTED = 55_500
 
 /** A text that the statement does not have yet. */
 async function pasteText(demo: Demo, accountId: string, balance: number): Promise<void> {
-  const ctx = demo.contextAt(demo.today, EVENING)
+  const ctx = atEvening(demo, demo.today)
   const after = ((balance + PASTED) / 100).toFixed(2)
   const text = `Payment received for GHS 555.00 from AMA SERWAA Current Balance: GHS ${after}. Reference: shop. Transaction ID: 87425747421. TRANSACTION FEE: 0.00`
   await ctx.db.transaction((tx) =>
