@@ -19,9 +19,10 @@ const MONEY = [
   'Reports',
 ]
 const OFFERED: Record<StaffRole, string[]> = {
-  owner: [...COMMON, ...MONEY],
+  owner: [...COMMON, ...MONEY, 'Money Desk'],
+  // Limited to a property.
   manager: [...COMMON, ...MONEY],
-  accountant: [...COMMON, ...MONEY],
+  accountant: [...COMMON, ...MONEY, 'Money Desk'],
   caretaker: COMMON,
 }
 const ENTRIES_OF_CARETAKER = ['Your password and devices', 'Properties', 'Inspections', 'Vendors']

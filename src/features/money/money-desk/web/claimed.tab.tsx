@@ -35,7 +35,7 @@ export function ClaimedTab() {
       <Text tone="soft" size="sm">
         A claim is missing once the statements of all accounts that could show it cover its day and the days
         that the{' '}
-        <TextLink to="/money-desk/settings" inherit>
+        <TextLink to="/money-desk/settings" inherit underline="always">
           settings
         </TextLink>{' '}
         add. Until then it waits. Texts cover no days.
