@@ -95,7 +95,7 @@ const choice = z.object({
   kind: z.enum(LINE_KINDS).optional(),
   from: day.optional(),
   to: day.optional(),
-  amount: cedisText.optional().meta({ description: 'Exactly this amount in GHS', examples: [850] }),
+  amount: cedisText.optional().meta({ description: 'Exactly this amount in GHS', examples: ['850'] }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
 export type LineChoice = z.output<typeof choice>
