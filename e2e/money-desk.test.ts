@@ -93,7 +93,7 @@ test('money that was typed in long before is linked, not posted again', async ({
     sendEmail: false,
   }
   await callApi(servers.portal, 'POST /payments', { token: owner.token, body })
-  await paste(servers, text('87425747441', 'GRACE TWUM', '64.00'))
+  await paste(servers, text('87425747445', 'GRACE TWUM', '64.00'))
   const page = await openDesktop(browser, servers)
   await open(page, '/money-desk')
   await row(page, 'GRACE TWUM').click()
