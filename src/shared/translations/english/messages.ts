@@ -1,3 +1,5 @@
+import type { MonthText } from './months.ts'
+
 /** Texts of messages to tenants; others are sent in English. */
 export type MessageText =
   | 'Rent'
@@ -102,15 +104,4 @@ export type MessageKnownText =
   | 'Kept as credit'
   | 'Cash'
   | 'Bank transfer'
-  | 'Jan'
-  | 'Feb'
-  | 'Mar'
-  | 'Apr'
-  | 'May'
-  | 'Jun'
-  | 'Jul'
-  | 'Aug'
-  | 'Sep'
-  | 'Oct'
-  | 'Nov'
-  | 'Dec'
+  | MonthText

@@ -1,3 +1,5 @@
+import type { MonthText } from './months.ts'
+
 export type ShellText =
   | 'Logout'
   | 'Log out?'
@@ -110,15 +112,4 @@ export type ShellKnownText =
   | 'announcements'
   | 'notification'
   | 'notifications'
-  | 'Jan'
-  | 'Feb'
-  | 'Mar'
-  | 'Apr'
-  | 'May'
-  | 'Jun'
-  | 'Jul'
-  | 'Aug'
-  | 'Sep'
-  | 'Oct'
-  | 'Nov'
-  | 'Dec'
+  | MonthText

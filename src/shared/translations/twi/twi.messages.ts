@@ -1,6 +1,7 @@
 // Unreviewed: a first translation into Asante Twi that no speaker has read yet.
 import type { Catalogue } from '../catalogue.ts'
 import type { MessageKnownText, MessageText } from '../english/messages.ts'
+import { MONTHS } from './twi.months.ts'
 
 export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
   language: 'tw',
@@ -122,18 +123,7 @@ export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
     'Kept as credit': 'Ɛda hɔ ma wo',
     Cash: 'Sika',
     'Bank transfer': 'Sikakorabea',
-    Jan: 'Ɔpɛpɔn',
-    Feb: 'Ɔgyefoɔ',
-    Mar: 'Ɔbɛnem',
-    Apr: 'Oforisuo',
-    May: 'Kɔtɔnimaa',
-    Jun: 'Ayɛwohomumɔ',
-    Jul: 'Kitawonsa',
-    Aug: 'Ɔsanaa',
-    Sep: 'Ɛbɔ',
-    Oct: 'Ahinime',
-    Nov: 'Obubuo',
-    Dec: 'Ɔpɛnimaa',
+    ...MONTHS,
   },
   isOne: (count) => count === 0 || count === 1,
 }

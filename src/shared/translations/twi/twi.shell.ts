@@ -1,5 +1,6 @@
 // Unreviewed: a first translation into Asante Twi that no speaker has read yet.
 import type { ShellKnownText, ShellText } from '../english/shell.ts'
+import { MONTHS } from './twi.months.ts'
 
 export const SHELL: Readonly<Record<ShellText | ShellKnownText, string>> = {
   Logout: 'Pue',
@@ -124,16 +125,5 @@ export const SHELL: Readonly<Record<ShellText | ShellKnownText, string>> = {
   announcements: 'amanneɛbɔ',
   notification: 'nkra',
   notifications: 'nkra',
-  Jan: 'Ɔpɛpɔn',
-  Feb: 'Ɔgyefoɔ',
-  Mar: 'Ɔbɛnem',
-  Apr: 'Oforisuo',
-  May: 'Kɔtɔnimaa',
-  Jun: 'Ayɛwohomumɔ',
-  Jul: 'Kitawonsa',
-  Aug: 'Ɔsanaa',
-  Sep: 'Ɛbɔ',
-  Oct: 'Ahinime',
-  Nov: 'Obubuo',
-  Dec: 'Ɔpɛnimaa',
+  ...MONTHS,
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Day } from '../../../../shared/days.ts'
 import type { SchemaForm } from '../../../../web/forms/schema-form.ts'
-import { takeSharedText } from '../../../../web/forms/shared-text.ts'
+import { useSharedText } from '../../../../web/forms/shared-text.ts'
 import { readSharedPayment } from '../shared-payment.rules.ts'
 import type { PaidHow } from './paid-how.ts'
 
@@ -13,14 +13,11 @@ export function useSharedPayment<In extends Values & Record<string, unknown>, Ou
   { today, isWanted }: { today: Day; isWanted: boolean },
 ): boolean {
   const [isShared, setShared] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is taken once, after a draft was put back
-  useEffect(() => {
-    const text = isWanted ? takeSharedText() : null
-    if (text === null) return
+  useSharedText((text) => {
     const { amount, transactionId, paymentDate } = readSharedPayment(text, today)
     const fields = { amount, transactionId, paymentDate, method: 'mobile_money' }
     for (const [path, value] of Object.entries(fields)) setFieldValue(path as never, value as never)
     setShared(true)
-  }, [])
+  }, isWanted)
   return isShared
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { Day } from '../../../../../shared/days.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
-import { takeSharedText } from '../../../../../web/forms/shared-text.ts'
+import { useSharedText } from '../../../../../web/forms/shared-text.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../../../web/ui/form/controls.tsx'
@@ -70,11 +70,7 @@ function PasteForm({ accounts, onImported, onClose }: FormProps) {
   const form = useSchemaForm(schema, { accountId: wallet?.id ?? '', text: '', receivedOn: today })
   const formKey = useFormKey()
   const { setFieldValue } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a shared text is taken once, after a draft was restored
-  useEffect(() => {
-    const shared = takeSharedText()
-    if (shared) setFieldValue('text', shared)
-  }, [])
+  useSharedText((text) => setFieldValue('text', text))
   const send = async (body: z.output<typeof schema>) => {
     const imported = await statementsApi('POST /money/texts', { body, key: formKey.keyFor(body) })
     formKey.done()
