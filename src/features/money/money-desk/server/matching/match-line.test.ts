@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LINE_FACTS } from '../../../../../testing/money-desk/line-facts.ts'
 import { isPayCode, PAY_CODE_SIGNS, payCodeSum } from '../../../../property/tenants/pay-codes.rules.ts'
 import { applyProposal, createDesk } from './desk.ts'
 import type { Decision, DeskPayment, DeskProof, DeskSnapshot, LineFacts } from './desk.types.ts'
@@ -18,16 +19,6 @@ const tenant = (id: string, name: string, payCode: string, phone: string | null 
   phone,
   isCurrent: true,
 })
-const LINE: LineFacts = {
-  day: '2026-11-05',
-  amount: 85_000,
-  transactionKey: null,
-  reference: '',
-  text: '',
-  payerName: null,
-  payerNumber: null,
-  postsByItself: true,
-}
 const PAYMENT: DeskPayment = {
   id: 'p1',
   tenantId: 'ama',
@@ -65,7 +56,7 @@ const SNAPSHOT: DeskSnapshot = {
 }
 
 const match = (line: Partial<LineFacts>, snapshot: Partial<DeskSnapshot> = {}): Decision =>
-  matchLine({ ...LINE, ...line }, createDesk({ ...SNAPSHOT, ...snapshot }))
+  matchLine({ ...LINE_FACTS, ...line }, createDesk({ ...SNAPSHOT, ...snapshot }))
 
 /** 'sure post ama by code', 'link ama likely by payer', 'open by name: kofi, esi (several)'. */
 function say({ isSure, proposal, rule, confidence, candidates, reason }: Decision): string {
@@ -276,7 +267,7 @@ describe('claims, for lines that name nobody', () => {
 
 test('the lines of a batch see each other', () => {
   const desk = createDesk({ ...SNAPSHOT, payments: [PAYMENT] })
-  const line = { ...LINE, payerName: 'Ama Serwaa', payerNumber: '0209990001' }
+  const line = { ...LINE_FACTS, payerName: 'Ama Serwaa', payerNumber: '0209990001' }
   const first = matchLine(line, desk)
   expect(first.proposal).toMatchObject({ action: 'link', paymentIds: ['p1'] })
   if (first.proposal) applyProposal(desk, line, first.proposal)

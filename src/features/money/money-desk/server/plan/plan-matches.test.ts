@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LINE_FACTS } from '../../../../../testing/money-desk/line-facts.ts'
 import { PAY_CODE_SIGNS, payCodeSum } from '../../../../property/tenants/pay-codes.rules.ts'
 import { createDesk } from '../matching/desk.ts'
 import type { DeskSnapshot } from '../matching/desk.types.ts'
@@ -30,18 +31,7 @@ const DESK: DeskSnapshot = {
   invoiceTenants: new Map(),
   closedThrough: null,
 }
-const line = (id: string, facts: Partial<WaitingLine>): WaitingLine => ({
-  id,
-  day: '2026-11-05',
-  amount: 85_000,
-  transactionKey: null,
-  reference: '',
-  text: '',
-  payerName: null,
-  payerNumber: null,
-  postsByItself: true,
-  ...facts,
-})
+const line = (id: string, facts: Partial<WaitingLine>): WaitingLine => ({ id, ...LINE_FACTS, ...facts })
 const plan = (...lines: WaitingLine[]) =>
   planMatches(lines, createDesk(DESK)).map(({ line: { id }, decision: { isSure, proposal } }) => {
     const does = proposal && [isSure ? 'sure' : 'perhaps', proposal.action, ...proposal.paymentIds].join(' ')
