@@ -1,20 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { OTHER_LANGUAGES } from '../shared/translations/languages.ts'
+import { backupSettings } from './config.backup.ts'
+import { setting } from './config.setting.ts'
 import { bucketAddress } from './files/files.address.ts'
 
 /** `message` is one line with the variable, its value and what it accepts. */
 export class ConfigError extends Error {}
-
-type Setting<T extends z.ZodType> = {
-  doc: string
-  takes: string
-  schema: T
-  /** The value may hold a password and is never printed. */
-  secret?: true
-}
-
-const setting = <T extends z.ZodType>(options: Setting<T>): Setting<T> => options
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
@@ -160,38 +152,7 @@ export const settings = {
       .transform((instant) => new Date(instant))
       .optional(),
   }),
-  BACKUP_URL: setting({
-    doc: 'Where the nightly backups go; unset: DATA_DIR/backups.',
-    takes:
-      'a folder like /mnt/backups, or an address like s3://bucket?region=eu-west-1 as STORAGE_URL takes it',
-    schema: z
-      .string()
-      .transform((place) => (/^\.{0,2}\//.test(place) ? path.resolve(place) : bucketAddress(place)))
-      .refine(Boolean)
-      .optional(),
-    secret: true,
-  }),
-  BACKUP_AT: setting({
-    doc: 'The minute of each day at which a backup is made.',
-    takes: "a time like 02:00, or 'off'",
-    schema: z.union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]).default('02:00'),
-  }),
-  BACKUP_KEEP: setting({
-    doc: 'So many backups stay; the oldest go.',
-    takes: 'a number from 1 to 999',
-    schema: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.number().min(1))
-      .default(14),
-  }),
-  BACKUP_PASSPHRASE: setting({
-    doc: 'Encrypts backups in the format of age; without it nobody opens them.',
-    takes: 'a text of at least 12 characters',
-    schema: z.string().min(12).optional(),
-    secret: true,
-  }),
+  ...backupSettings,
   PAYSTACK_SECRET_KEY: setting({
     doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: the key that an owner enters, until then online payment is off.',
     takes: 'a key like sk_live_…',

@@ -46,7 +46,7 @@ export type Backup = z.infer<typeof backup>
 
 const backupList = z
   .object({
-    /** As in BACKUP_AT; null if off. */
+    /** The next time of BACKUP_AT; null if off. */
     nightlyAt: z.string().nullable(),
     lastGoodAt: z.string().nullable(),
     /** The last good one is older than 48 hours. */

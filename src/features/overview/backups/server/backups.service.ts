@@ -6,7 +6,6 @@ import type { Context } from '../../../../server/context.ts'
 import { directConnection } from '../../../../server/database/direct.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
-import { addDays, type Day, startOfDay, toDay } from '../../../../shared/days.ts'
 import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
 import { hasDeliverySince } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type BackupKind,
   type BackupList,
 } from '../backups.contract.ts'
+import { lastMoment, nextTime } from './backup-times.ts'
 import { checkBackup } from './backups.check.ts'
 import * as queries from './backups.queries.ts'
 import { BACKUP_FAILED, backupFailed } from './messages/backup-failed.message.ts'
@@ -52,7 +52,7 @@ export async function listBackups({ db, clock, config }: Context): Promise<Backu
   const findLastGoodTime = await queries.findLastGoodTime(db)
   const since = findLastGoodTime ?? (await setUpAt(db))
   return {
-    nightlyAt: config.BACKUP_AT === 'off' ? null : config.BACKUP_AT,
+    nightlyAt: config.BACKUP_AT === 'off' ? null : nextTime(config.BACKUP_AT, clock.now(), config.TIME_ZONE),
     lastGoodAt: instant(findLastGoodTime),
     overdue: since !== undefined && isOverdue(since, clock.now()),
     backups: (await queries.listBackups(db)).map(presentBackup),
@@ -223,16 +223,4 @@ export function makeDueBackups(ctx: Context): Promise<void> {
   )
   lastRuns.set(ctx.db, run)
   return run
-}
-
-const MINUTE_MS = 60_000
-
-/** The last time, up to `now`, at which a clock in the zone showed `time`, like 02:00. */
-export function lastMoment(time: string, now: Date, timeZone: string): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const onDay = (day: Day) =>
-    new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS)
-  const today = toDay(now, timeZone)
-  const moment = onDay(today)
-  return moment <= now ? moment : onDay(addDays(today, -1))
 }
