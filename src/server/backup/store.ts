@@ -10,7 +10,7 @@ export async function openBackups({
   if (BACKUP_URL === undefined || typeof BACKUP_URL === 'string')
     return createFolderStore(BACKUP_URL ?? DATA_DIR)
   const { openBucket } = await import('../files/files.s3.ts')
-  return openBucket(BACKUP_URL, path.join(DATA_DIR, 'uploads'), 'BACKUP_URL')
+  return openBucket(BACKUP_URL, path.join(DATA_DIR, 'uploads'), { setting: 'BACKUP_URL' })
 }
 
 /** Names sort by time. */

@@ -36,6 +36,13 @@ it('keeps a file under another name until it is complete', async () => {
   expect(seen).toEqual(['one.part'])
 })
 
+it('replaces what a crash left of the same file', async () => {
+  await mkdir(path.join(root, 'receipts'), { recursive: true })
+  await writeFile(path.join(root, 'receipts', 'one.part'), 'half of it')
+  await store.put('receipts/one', bytes())
+  expect(await readFile(path.join(root, 'receipts', 'one'), 'utf8')).toBe('x')
+})
+
 it('refuses a file when the disk is full', async () => {
   await writeFile(root, 'not a folder')
   await expect(store.put('receipts/one', bytes())).rejects.toThrow(/ENOTDIR|EEXIST/)

@@ -13,7 +13,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function writeDurably(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
+  const handle = await open(file, 'w', 0o600)
   try {
     for await (const chunk of bytes) await handle.writeFile(chunk)
     await handle.sync()

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listFilesBelow } from '../../testing/files.ts'
 import { startS3Server, type TestS3 } from '../../testing/s3.ts'
@@ -85,5 +86,35 @@ describe('a bucket that cannot be used', () => {
     vi.unstubAllEnvs()
     expect(failure).toContain(UNUSABLE + reason)
     expect(failure).not.toMatch(/\n|never-shown/)
+  })
+})
+
+describe('a file that is larger than a part', () => {
+  const PART = 5 * 1024 * 1024
+  async function* inChunks(content: Buffer, failure?: Error): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < content.length; at += 700_001) yield content.subarray(at, at + 700_001)
+    if (failure) throw failure
+  }
+
+  it.each([
+    ['a byte more than a part', PART + 1],
+    ['two parts exactly', 2 * PART],
+    ['two parts and a half', 2.5 * PART],
+  ])('is stored in parts: %s', async (_, size) => {
+    const store = await openBucket(address, folder, { partBytes: PART })
+    const content = randomBytes(size)
+    await store.put('backups/large', inChunks(content))
+    expect((await buffer(await store.read('backups/large'))).equals(content)).toBe(true)
+    expect(await listFilesBelow(folder)).toEqual([])
+  })
+
+  it('leaves nothing if its source fails in a later part', async () => {
+    const store = await openBucket(address, folder, { partBytes: PART })
+    const failing = store.put(
+      'backups/half',
+      inChunks(randomBytes(PART + 100), new Error('the disk is gone')),
+    )
+    await expect(failing).rejects.toThrow('the disk is gone')
+    expect(await s3.listKeys()).not.toContain('backups/half')
   })
 })

@@ -1,25 +1,22 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
-  PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { AppError } from '../../shared/errors.ts'
 import { errorMessage } from '../error-message.ts'
 import { SERVER_ERRORS } from '../server.errors.ts'
 import type { BucketAddress } from './files.address.ts'
-import { storeTemporarily, type TemporaryFile } from './files.temporary.ts'
+import { putInParts } from './files.s3.parts.ts'
 import { checkedKey, FileMissing, type FileStore, isKey } from './files.ts'
 
 const AWAY = 'The portal cannot reach its file store right now. Nothing was changed; please try again later.'
 const PROBE = 'portal/start'
-const ATTEMPTS = 3
-const PAUSE_MS = 200
+/** An upload has 10,000 parts at most. */
+const PART_BYTES = 64 * 1024 * 1024
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 const nothing = () => undefined
 /** The client logs to the console although it throws every error. */
@@ -46,39 +43,13 @@ const callStore = <T>(request: Promise<T>): Promise<T> =>
     throw storeUnavailable(error)
   })
 
-const mayPass = (error: unknown) =>
-  !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
-
-/** Retries, which the client does not do for stream bodies. */
-async function send(client: S3Client, target: { Bucket: string; Key: string }, file: TemporaryFile) {
-  for (let attempt = 1; ; attempt += 1) {
-    const Body = file.read()
-    try {
-      const safe = { ContentLength: file.size, ContentMD5: file.md5 }
-      return await client.send(new PutObjectCommand({ ...target, ...safe, Body }))
-    } catch (error) {
-      if (attempt === ATTEMPTS || !mayPass(error)) throw error
-    } finally {
-      Body.destroy()
-    }
-    await pause(PAUSE_MS * attempt)
-  }
-}
-
-/** Buffers a file on disk and sends it whole: a slow upload must not hold memory or a connection. */
-function createBucketStore(address: BucketAddress, folder: string): FileStore {
+function createBucketStore(address: BucketAddress, folder: string, partBytes: number): FileStore {
   const client = createS3Client(address)
   const { bucket: Bucket, prefix } = address
   const locate = (key: string) => ({ Bucket, Key: `${prefix}${checkedKey(key)}` })
   return {
     async put(key, bytes) {
-      const target = locate(key)
-      const file = await storeTemporarily(folder, bytes)
-      try {
-        await callStore(send(client, target, file))
-      } finally {
-        await file.forget()
-      }
+      await putInParts({ client, target: locate(key), folder, partBytes, call: callStore }, bytes)
     },
     async read(key) {
       const { Body } = await client.send(new GetObjectCommand(locate(key))).catch((error: unknown) => {
@@ -108,9 +79,9 @@ function createBucketStore(address: BucketAddress, folder: string): FileStore {
 export async function openBucket(
   address: BucketAddress,
   folder: string,
-  setting = 'STORAGE_URL',
+  { setting = 'STORAGE_URL', partBytes = PART_BYTES }: { setting?: string; partBytes?: number } = {},
 ): Promise<FileStore> {
-  const store = createBucketStore(address, folder)
+  const store = createBucketStore(address, folder, partBytes)
   try {
     await store.put(PROBE, Readable.from([]))
     await store.olderThan(new Date(0))[Symbol.asyncIterator]().next()

@@ -20,7 +20,7 @@ export class FileMissing extends Error {
 }
 
 export const UNFINISHED = '.part'
-const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(\.tar(\.age)?)?(\.part)?$/
+const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(\.tar)?(\.gz)?(\.age)?(\.part)?$/
 
 export const isKey = (text: string): boolean => KEY.test(text)
 
