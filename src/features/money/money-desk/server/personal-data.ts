@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { contains } from '../../../../server/database/search.ts'
 import { toNameWords } from '../names.rules.ts'
-import { type LineRow, lineColumns } from './lines/lines.queries.ts'
+import { type LineRow, lineColumns, listMatches } from './lines/lines.queries.ts'
+import { toNumberKey } from './matching/payer-key.ts'
 import { lineMatches, statementLines } from './money-desk.table.ts'
 import { deletePayersOfTenant, listPayersOfTenant, type PayerRow } from './payers.queries.ts'
 
@@ -23,27 +24,48 @@ const matchedTo = (db: Db, tenantId: string) =>
     db.select({ id: lineMatches.lineId }).from(lineMatches).where(eq(lineMatches.tenantId, tenantId)),
   )
 
-/** Unmatched lines that hold every word of the name, if these are at least two. */
+type Person = { id: string; name: string; phone: string | null }
+
+const isUnmatched = notInArray(statementLines.state, ['matched', 'part'])
+
+/** Holds every word of the name, if these are at least two. */
 const naming = (name: string) =>
-  toNameWords(name).length < LEAST_WORDS
+  toNameWords(name).length < LEAST_WORDS ? undefined : and(isUnmatched, contains(statementLines.search, name))
+
+function paidFrom(phone: string | null) {
+  const key = toNumberKey(phone)
+  return key === undefined
     ? undefined
-    : and(notInArray(statementLines.state, ['matched', 'part']), contains(statementLines.search, name))
+    : and(isUnmatched, eq(statementLines.payerKind, 'number'), eq(statementLines.payerKey, key))
+}
 
 /** Deletes payers, texts and notes; amounts, days and ids of transactions stay. */
-export async function eraseTenantMoneyLines(tx: Tx, tenantId: string, name: string): Promise<void> {
-  await deletePayersOfTenant(tx, tenantId)
+export async function eraseTenantMoneyLines(tx: Tx, { id, name, phone }: Person): Promise<void> {
+  await deletePayersOfTenant(tx, id)
   await tx
     .update(statementLines)
     .set({ ...WITHOUT_PAYER, note: null })
-    .where(or(matchedTo(tx, tenantId), naming(name)))
+    .where(or(matchedTo(tx, id), naming(name), paidFrom(phone)))
 }
 
-export const listTenantLines = (db: Db, tenantId: string): Promise<LineRow[]> =>
-  db
+export type TenantLine = LineRow & { matchedAmount: number }
+
+/** Matched lines, and others that came from the tenant's phone; a name alone may be somebody else's. */
+export async function listTenantLines(db: Db, { id, phone }: Person): Promise<TenantLine[]> {
+  const rows = await db
     .select(lineColumns)
     .from(statementLines)
-    .where(matchedTo(db, tenantId))
+    .where(or(matchedTo(db, id), paidFrom(phone)))
     .orderBy(asc(statementLines.day), asc(statementLines.position))
+  const matches = await listMatches(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const own = matches.filter(({ lineId, tenantId }) => lineId === row.id && tenantId === id)
+    return { ...row, matchedAmount: own.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+}
 
 export const listTenantPayers = (db: Db, tenantId: string): Promise<PayerRow[]> =>
   listPayersOfTenant(db, tenantId)

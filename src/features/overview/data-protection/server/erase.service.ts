@@ -125,7 +125,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const receipts = await eraseTenantInvoices(tx, tenantId, name)
   await eraseTenantPayments(tx, tenantId, name)
   await eraseTenantOnlinePayments(tx, tenantId)
-  await eraseTenantMoneyLines(tx, tenantId, tenant.name)
+  await eraseTenantMoneyLines(tx, tenant)
   const certificates = await eraseTenantCertificates(tx, tenantId)
   await eraseTenantContacts(tx, tenantId)
   await deleteTenantShares(tx, tenantId)

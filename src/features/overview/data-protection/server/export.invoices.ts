@@ -24,6 +24,7 @@ const presentReceipt = (invoice: StoredInvoice, receipt: StoredPaymentProof) => 
   notes: receipt.notes,
   reviewNotes: receipt.reviewNotes,
   uploadedAt: receipt.uploadedAt,
+  askedAt: receipt.askedAt,
   reviewedAt: receipt.reviewedAt,
   removedAt: receipt.deletedAt,
 })

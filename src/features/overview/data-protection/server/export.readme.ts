@@ -13,7 +13,7 @@ invoices.csv, invoices.json    every invoice, voided ones too, with payments, re
 payments.json                  every payment, reversed ones too, credit notes and deposits
 online-payments.json           every payment that was started online, and its outcome
 statement-lines.json           lines of the landlord's bank and wallet statements that are payments of this
-                               tenant, and who is known to pay for it
+                               tenant, or came from its phone, and who is known to pay for it
 certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
 contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders

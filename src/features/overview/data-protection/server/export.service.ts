@@ -167,7 +167,7 @@ async function* listEntries(of: Export, companyName: string): AsyncGenerator<Ent
       presentPaymentForExport,
     ),
     'online-payments.json': `${JSON.stringify((await listOnlinePaymentsForExport(ctx.db, tenant.id)).map(presentOnlinePaymentForExport), null, 2)}\n`,
-    'statement-lines.json': `${JSON.stringify({ lines: (await listTenantLines(ctx.db, tenant.id)).map(presentLineForExport), payers: (await listTenantPayers(ctx.db, tenant.id)).map(presentPayerForExport) }, null, 2)}\n`,
+    'statement-lines.json': `${JSON.stringify({ lines: (await listTenantLines(ctx.db, tenant)).map(presentLineForExport), payers: (await listTenantPayers(ctx.db, tenant.id)).map(presentPayerForExport) }, null, 2)}\n`,
     'certificates.json': `${JSON.stringify((await listTenantCertificates(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
     'account.json': `${JSON.stringify(presentAccountForExport(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
     'contacts.json': writeJson(

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFullTenant } from '../../../../testing/full-tenant.ts'
 import { startMailServer, type TestMailServer } from '../../../../testing/mail/mail-server.ts'
@@ -8,6 +9,8 @@ import { readStoredZip } from '../../../../testing/zip.ts'
 import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'
 
 const WORD = '=Zqmarker'
+type ExportedReceipt = { file: string; askedAt: string | null }
+
 let mails: TestMailServer
 let portal: TestPortal
 let owner: ApiClient & { email: string }
@@ -55,6 +58,9 @@ const TEXTS = [
 ]
 
 test('an export holds all of one tenant, deleted too, as texts and files, and nobody else', async () => {
+  await portal.db.execute(
+    sql`update receipts set asked_at = '2026-11-19T12:00:00Z' where status = 'approved'`,
+  )
   const files = await download()
   await owner.call(`DELETE /tenants/${held.id}`)
   expect([...(await download()).keys()].sort()).toEqual([...files.keys()].sort())
@@ -66,7 +72,7 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
     { unit: `${WORD} 7`, endsOn: '2026-12-10', renewalOffers: [{ rent: 7, state: 'withdrawn' }] },
     { startsOn: '2026-02-01' },
   ])
-  const invoices: { voidedAt: string | null; reversedPayments: object[]; receipts: { file: string }[] }[] =
+  const invoices: { voidedAt: string | null; reversedPayments: object[]; receipts: ExportedReceipt[] }[] =
     json('invoices')
   expect(invoices.length).toBe(3)
   expect(invoices.filter(({ voidedAt }) => voidedAt).length).toBe(1)
@@ -78,6 +84,8 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(4)
   const shared = { document: 'statement', from: '2026-01-01', worksUntil: '2026-12-20T09:00:00.000Z' }
   expect(json('shared-links')).toMatchObject([{ ...shared, timesOpened: 0, withdrawnAt: null }])
+  const askedAt = invoices.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.askedAt ?? []))
+  expect(askedAt).toEqual(['2026-11-19T12:00:00.000Z'])
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))
   const cases: { photos: string[]; replies: { photos: string[]; message: string }[] }[] =
     json('requests-and-complaints')
