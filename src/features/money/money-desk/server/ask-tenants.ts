@@ -11,21 +11,39 @@ import {
 } from '../../invoices/server/payment-proofs/pending-proofs.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { listMissingProofs } from './claims.service.ts'
+import { listWaiting } from './lines/lines.queries.ts'
+import { loadDesk } from './matches/load-desk.ts'
 import { readMoneyDeskSettings } from './money-desk.settings.ts'
+import { listFoundProofs } from './plan/found-proofs.ts'
+import { planMatches } from './plan/plan-matches.ts'
 
 const BATCH_SIZE = 100
 
 type AskContext = Pick<Context, 'db' | 'clock' | 'deliveries' | 'config'>
 type Asking = { notBefore: Date; except: ReadonlySet<string> }
 
-/** Once for each missing proof of a current tenant whom a message can reach; not to the tenants of `except`. */
+/** Once for each missing proof of a current tenant whom a message can reach, unless the desk may have its money. */
 export async function askAboutMissingProofs(ctx: AskContext, asking: Asking): Promise<void> {
   if (!(await readMoneyDeskSettings(ctx)).askTenants) return
-  const proofs = (await listMissingProofs(ctx)).filter(
+  const missing = (await listMissingProofs(ctx)).filter(
     ({ askedAt, tenantId }) => askedAt === null && !asking.except.has(tenantId),
   )
+  const proofs = await leaveOutFound(ctx, missing)
   for (const some of inChunks(proofs, BATCH_SIZE)) await askAboutBatch(ctx, some, asking)
   if (proofs.length > 0) await ctx.deliveries.wake()
+}
+
+/** Without those whose money a line of the desk may be, also where it was not looked at since they came. */
+async function leaveOutFound(
+  ctx: Pick<Context, 'db' | 'config'>,
+  proofs: readonly PendingProof[],
+): Promise<PendingProof[]> {
+  if (proofs.length === 0) return []
+  const waiting = await listWaiting(ctx.db)
+  const matched = planMatches(waiting, await loadDesk(ctx, ctx.db, waiting))
+  const claims = proofs.map(({ paymentDate: day, ...proof }) => ({ ...proof, day }))
+  const found = listFoundProofs(matched, claims)
+  return proofs.filter(({ id }) => !found.has(id))
 }
 
 const isReachable = (tenant: TenantRow | undefined, sendsSms: boolean): boolean =>

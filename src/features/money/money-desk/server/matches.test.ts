@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { importFile } from '../../../../testing/money-desk/desk.ts'
 import { setUpDesk } from '../../../../testing/money-desk/desk-fixture.ts'
+import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
-import type { Claimed, MoneyReconciliation, Payer } from '../money-desk.contract.ts'
+import type { MoneyReconciliation, Payer } from '../money-desk.contract.ts'
+import { MONEY_DESK_MESSAGES } from '../money-desk.messages.ts'
+import type { MoneyLine } from '../money-lines.contract.ts'
 
 const desk = setUpDesk()
 const { fixture, newId } = desk
@@ -175,24 +177,6 @@ describe('money that left again', () => {
   })
 })
 
-test('claimed money is missing once files cover its day and the days of waiting', async () => {
-  const typed = await desk.recordPayment({ amount: 91.5, receivedOn: '2026-11-02' })
-  const read = async () => {
-    const claims = (await fixture.admin.call<Claimed[]>('GET /money/claimed')).body
-    return claims.find(({ id }) => id === typed.id)?.state
-  }
-  expect(await read()).toBe('waiting')
-  const cover = (from: string, to: string) =>
-    importFile(fixture.admin, desk.accountId, desk.writeFile(), { from, to })
-  expect((await cover('2026-11-01', '2026-11-04')).status).toBe(201)
-  expect(await read()).toBe('waiting')
-  await cover('2026-11-05', '2026-11-05')
-  expect(await read()).toBe('missing')
-  await desk.importRows({ reference: desk.code, amount: '91.50', day: '03/11/2026' })
-  await fixture.admin.call('PATCH /settings/money-desk', { body: { claimDays: { wallet: 9 } } })
-  expect(await read()).toBe('waiting')
-})
-
 test('a closed day holds the money until a person posts it on a later day', async () => {
   const id = newId()
   await fixture.admin.call('POST /closes', { body: { through: '2026-10-31' } })
@@ -205,6 +189,27 @@ test('a closed day holds the money until a person posts it on a later day', asyn
   expect(matched.body).toMatchObject({ state: 'matched' })
   const payment = await desk.readPayment(matched.body.matches[0]?.paymentId)
   expect(payment.receivedOn).toBe('2026-11-01')
+})
+
+test('a match in closed books is undone only by somebody who may give money back', async () => {
+  const [closed, open] = [newId(), newId()]
+  const accountant = await fixture.portal.createAdmin({ staff: 'accountant' })
+  await desk.importRows(
+    { id: closed, reference: desk.code, amount: '52.00', day: '03/11/2026' },
+    { id: open, reference: desk.code, amount: '53.00', day: '04/11/2026' },
+  )
+  expect((await fixture.admin.call('POST /closes', { body: { through: '2026-11-03' } })).status).toBe(201)
+  const undo = async (id: string, by: ApiClient) =>
+    by.call<MoneyLine>(`POST /money/lines/${(await desk.findLine(id)).id}/unmatch`, {
+      body: { reason: 'Wrong' },
+    })
+  const refused = await undo(closed, accountant)
+  expect([refused.status, refused.body]).toMatchObject([403, { error: MONEY_DESK_MESSAGES.closedMonth }])
+  const paymentId = (await desk.findLine(closed)).matches[0]?.paymentId
+  expect((await desk.readPayment(paymentId)).reversedAt).toBeNull()
+  expect((await undo(open, accountant)).body).toMatchObject({ state: 'proposed', reason: 'undone' })
+  expect((await undo(closed, fixture.admin)).body).toMatchObject({ state: 'held', reason: 'closed' })
+  expect((await desk.readPayment(paymentId)).reversedAt).not.toBeNull()
 })
 
 test('a month is reconciled with the books and the days that no file covers', async () => {

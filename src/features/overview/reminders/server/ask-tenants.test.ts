@@ -90,6 +90,19 @@ test.each(CASES.map((one, index) => [...one, addDays('2026-10-02', 6 * index)] a
   },
 )
 
+test('nobody is asked about money that a line of the desk proposes for the tenant, until it is put aside', async () => {
+  const name = 'Esi Quartey'
+  const sent = await upload('2026-10-20', await addTenant({ name }))
+  const id = desk.newId()
+  const row = desk.writeFile({ id, name, amount: '500.00', day: '21/10/2026' })
+  await importFile(fixture.admin, desk.accountId, row, { from: '2026-10-19', to: '2026-10-30' })
+  await runJob()
+  expect(await listMessages(sent)).toEqual([])
+  await desk.act(await desk.findLine(id), 'aside', { kind: 'other_income' })
+  await runJob()
+  expect(await listMessages(sent)).toHaveLength(1)
+})
+
 test('a tenant without address is asked once there is one, and the list says when', async () => {
   const tenantId = await addTenant({})
   const email = sql`(select uid from tenants where id = ${tenantId})`

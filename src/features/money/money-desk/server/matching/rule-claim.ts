@@ -6,8 +6,10 @@ const DAYS_APART = 5
 
 type Money = Pick<LineFacts, 'day' | 'amount' | 'transactionKey'>
 
-const isNear = (one: Pick<DeskProof, 'day' | 'amount'>, other: Pick<Money, 'day' | 'amount'>): boolean =>
-  one.amount === other.amount && Math.abs(daysBetween(one.day, other.day)) <= DAYS_APART
+export const isNear = (
+  one: Pick<DeskProof, 'day' | 'amount'>,
+  other: Pick<Money, 'day' | 'amount'>,
+): boolean => one.amount === other.amount && Math.abs(daysBetween(one.day, other.day)) <= DAYS_APART
 
 /** True for a payment that somebody typed in and that may be this money: their ids differ where both have one. */
 export const isTypedPayment = (payment: DeskPayment, money: Money): boolean =>
