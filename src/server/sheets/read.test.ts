@@ -64,6 +64,19 @@ describe('a CSV file', () => {
     ])
   })
 
+  test('with semicolons and decimal commas', async () => {
+    expect(
+      await readCells(
+        text('Short Code:;509911\nNo.;In;Out;Left\n7;1.250,00;;4.250,00\n8;;-12,50;4.237,50\n'),
+      ),
+    ).toEqual([
+      [1, 'Short Code:', '509911'],
+      [2, 'No.', 'In', 'Out', 'Left'],
+      [3, '7', '1.250,00', '', '4.250,00'],
+      [4, '8', '', '-12,50', '4.237,50'],
+    ])
+  })
+
   test.each([
     ['="0012345678"', '0012345678'],
     ['\'="0012345678"', '0012345678'],

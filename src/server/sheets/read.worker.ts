@@ -91,7 +91,7 @@ function csv(bytes: Buffer, limits: ReadLimits): SheetAnswer {
   const whole = decoded(bytes)
   if (whole.includes('\0')) return undefined
   const [line = '', named] = SEPARATOR.exec(whole) ?? []
-  const delimiter = named ?? detectDelimiter(whole.slice(0, SAMPLE_CHARACTERS))
+  const delimiter = named ?? findDelimiter(whole.slice(0, SAMPLE_CHARACTERS))
   const problem = csvProblem(whole, delimiter)
   if (problem) return { problem }
   const take = createTaker(limits)('')
@@ -103,6 +103,21 @@ function csv(bytes: Buffer, limits: ReadLimits): SheetAnswer {
   }
   const rows = raw.map((row) => ({ row: row.at + 1, cells: row.values.map(toCellText), hidden: false }))
   return { sheets: [{ name: '', hidden: false, rows }] }
+}
+
+/** As many lines as have the same number of cells, which is more than one. */
+function countRegular(sample: string, delimiter: string): number {
+  const counts = new Map<number, number>()
+  for (const { length } of streamCsvRows(sample, { delimiter }))
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
+}
+
+/** Decimal commas look like separators in a file with semicolons. */
+function findDelimiter(sample: string): string {
+  const found = detectDelimiter(sample)
+  const isSemicolon = found === ',' && countRegular(sample, ';') > countRegular(sample, ',')
+  return isSemicolon ? ';' : found
 }
 
 /** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a BOM, Windows-1252. */

@@ -28,6 +28,8 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'booking date',
     'date time',
     'date and time',
+    'completion time',
+    'transaction time',
     'day',
     'value date',
   ],
@@ -43,7 +45,17 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'transaction number',
     'transaction reference',
   ],
-  text: ['description', 'narration', 'particulars', 'details', 'transaction details', 'remarks', 'message'],
+  text: [
+    'description',
+    'narration',
+    'narrative',
+    'particulars',
+    'details',
+    'transaction details',
+    'transaction description',
+    'remarks',
+    'message',
+  ],
   reference: ['reference', 'ref', 'ref no', 'ref.', 'reference no', 'note', 'external id'],
   amount: ['amount', 'amount (ghs)', 'transaction amount', 'amount ghs', 'value'],
   in: [
@@ -54,6 +66,11 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'deposit',
     'deposits',
     'credit amount',
+    'amount credited',
+    'lodgement',
+    'lodgements',
+    'lodged',
+    'amount lodged',
     'cr',
     'in',
     'credit (ghs)',
@@ -68,6 +85,8 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'withdrawals',
     'withdrawn',
     'debit amount',
+    'amount debited',
+    'amount withdrawn',
     'dr',
     'out',
     'debit (ghs)',
@@ -83,6 +102,9 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'available balance',
     'bal after',
     'book balance',
+    'ledger balance',
+    'current balance',
+    'account balance',
   ],
   payerName: [
     'payer',
@@ -92,13 +114,32 @@ const WORDS: Record<MappedField, readonly string[]> = {
     'customer name',
     'counterparty',
     'counterparty name',
+    'opposite party',
+    'other party',
+    'other party info',
   ],
   payerNumber: ['payer number', 'sender number', 'msisdn', 'phone', 'phone number', 'counterparty number'],
   fromNumber: ['from', 'from no', 'from no.', 'from number', 'from account', 'from acct', 'from msisdn'],
   fromName: ['from name', 'from acct name', 'from account name'],
   toNumber: ['to', 'to no', 'to no.', 'to number', 'to account', 'to acct', 'to msisdn'],
   toName: ['to name', 'to acct name', 'to account name'],
-  type: ['type', 'transaction type', 'trans type', 'trans. type', 'txn type', 'category'],
+  // A column of the side says which way money went, and a type only perhaps.
+  type: [
+    'd/c',
+    'c/d',
+    'dr/cr',
+    'cr/dr',
+    'debit/credit',
+    'credit/debit',
+    'dr/cr indicator',
+    'type',
+    'transaction type',
+    'trans type',
+    'trans. type',
+    'txn type',
+    'category',
+    'reason type',
+  ],
   status: ['status', 'state', 'transaction status'],
 }
 
@@ -112,9 +153,16 @@ const KEYS = new Map(
   Object.entries(WORDS).map(([field, words]) => [field as MappedField, words.map(toHeadingKey)]),
 )
 
+const CURRENCY = /(?:^| )(?:in )?(?:ghs|ghc|gh₵|gh¢|₵|¢)(?= |$)/g
+const withoutCurrency = (key: string): string => key.replaceAll(CURRENCY, '').trim()
+
 /** Fields by the words of a wallet's or bank's headings; columns of money in and out leave no amount. */
 export function guessMapping(headings: readonly string[]): Mapping {
-  const byKey = new Map(headings.map((heading) => [toHeadingKey(heading), heading]))
+  const named = headings.map((heading) => [toHeadingKey(heading), heading] as const).toReversed()
+  const byKey = new Map([
+    ...named.map(([key, heading]) => [withoutCurrency(key), heading] as const),
+    ...named,
+  ])
   const mapping: Mapping = {}
   for (const [field, keys] of KEYS) {
     const key = keys.find((one) => byKey.has(one))

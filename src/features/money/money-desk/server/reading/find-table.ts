@@ -16,21 +16,66 @@ const WITHIN_ROWS = 60
 const LEAST_CELLS = 2
 
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== '').length
-const toKeys = ({ cells }: SheetRow) => cells.map(toHeadingKey)
+const toRowKey = ({ cells }: SheetRow) => cells.map(toHeadingKey).join('\n')
 
-function findRowWith(rows: readonly SheetRow[], headings: readonly string[]): SheetRow | undefined {
+/** One row, or two below each other such as 'Value' above 'Date'. */
+type Heading = { rows: readonly SheetRow[]; names: readonly string[] }
+
+const isKnown = (name: string) => listMappedHeadings(guessMapping([name])).length > 0
+
+function joinNames(above: string, below: string): string {
+  const both = `${above} ${below}`.trim()
+  return [both, below, above].find(isKnown) ?? both
+}
+
+/** A second column of a name gets a number, so that each can be chosen. */
+function makeUnique(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const times = (seen.get(toHeadingKey(name)) ?? 0) + 1
+    seen.set(toHeadingKey(name), times)
+    return name === '' || times === 1 ? name : `${name} ${times}`
+  })
+}
+
+const toHeading = (row: SheetRow): Heading => ({
+  rows: [row],
+  names: makeUnique(row.cells.map((cell) => cell.trim())),
+})
+
+const isWords = ({ cells }: SheetRow) => !cells.some((cell) => /\d/.test(cell))
+
+function toPair(upper: SheetRow, lower: SheetRow | undefined): Heading[] {
+  if (lower?.row !== upper.row + 1 || !isWords(upper) || !isWords(lower)) return []
+  const length = Math.max(upper.cells.length, lower.cells.length)
+  const names = Array.from({ length }, (_, at) =>
+    joinNames(upper.cells[at]?.trim() ?? '', lower.cells[at]?.trim() ?? ''),
+  )
+  return [{ rows: [upper, lower], names: makeUnique(names) }]
+}
+
+function listHeadings(rows: readonly SheetRow[]): Heading[] {
+  const top = rows.slice(0, WITHIN_ROWS)
+  return [...rows.map(toHeading), ...top.flatMap((row, at) => toPair(row, top[at + 1]))]
+}
+
+function findHeadingWith(rows: readonly SheetRow[], headings: readonly string[]): Heading | undefined {
   const keys = headings.map(toHeadingKey)
-  return rows.find((row) => {
-    const own = toKeys(row)
+  return listHeadings(rows).find(({ names }) => {
+    const own = names.map(toHeadingKey)
     return keys.every((key) => own.includes(key))
   })
 }
 
-const countKnown = (row: SheetRow) => listMappedHeadings(guessMapping(row.cells)).length
+const countKnown = ({ names }: Heading) => listMappedHeadings(guessMapping(names)).length
 
-function guessHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
-  const [best] = rows.slice(0, WITHIN_ROWS).toSorted((a, b) => countKnown(b) - countKnown(a))
-  return best && countKnown(best) >= LEAST_CELLS ? best : undefined
+function guessHeading(rows: readonly SheetRow[]): Heading | undefined {
+  const counted = listHeadings(rows.slice(0, WITHIN_ROWS)).map((heading) => ({
+    heading,
+    known: countKnown(heading),
+  }))
+  const [best] = counted.toSorted((a, b) => b.known - a.known)
+  return best && best.known >= LEAST_CELLS ? best.heading : undefined
 }
 
 /** The first visible sheet with a table counts. `remembered` are the account's mappings, the last used first. */
@@ -41,31 +86,28 @@ export function findStatementTable(
   const visible = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0)
   for (const mapping of chosen ? [chosen] : remembered)
     for (const { rows } of visible) {
-      const heading = findRowWith(rows, listMappedHeadings(mapping))
-      if (heading && isUsableMapping(mapping)) return below(rows, heading, mapping)
+      const heading = isUsableMapping(mapping) && findHeadingWith(rows, listMappedHeadings(mapping))
+      if (heading) return below(rows, heading, mapping)
     }
   for (const { rows } of visible) {
-    const heading = guessHeadingRow(rows)
+    const heading = guessHeading(rows)
     if (!heading) continue
-    const guessed = guessMapping(heading.cells.map((cell) => cell.trim()))
+    const guessed = guessMapping(heading.names)
     return below(rows, heading, chosen === undefined && isUsableMapping(guessed) ? guessed : undefined)
   }
   const rows = visible[0]?.rows ?? []
   const widest = rows.slice(0, WITHIN_ROWS).find((row) => filled(row) >= LEAST_CELLS) ?? rows[0]
-  return widest ? below(rows, widest, undefined) : { headings: [], mapping: undefined, rows: [] }
+  return widest ? below(rows, toHeading(widest), undefined) : { headings: [], mapping: undefined, rows: [] }
 }
 
-const below = (
-  rows: readonly SheetRow[],
-  heading: SheetRow,
-  mapping: Mapping | undefined,
-): StatementTable => {
-  const keys = toKeys(heading).join('\n')
+function below(rows: readonly SheetRow[], heading: Heading, mapping: Mapping | undefined): StatementTable {
+  const keys = heading.rows.map(toRowKey)
+  const last = heading.rows.at(-1)?.row ?? 0
   return {
-    headings: heading.cells.map((cell) => cell.trim()),
+    headings: [...heading.names],
     mapping,
     // Each page of a PDF repeats the headings.
-    rows: rows.filter((row) => row.row > heading.row && toKeys(row).join('\n') !== keys),
+    rows: rows.filter((row) => row.row > last && !keys.includes(toRowKey(row))),
   }
 }
 

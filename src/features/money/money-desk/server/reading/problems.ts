@@ -13,4 +13,5 @@ export const MONEY_LINE_PROBLEMS = {
   longId: 'The transaction ID is longer than 100 characters. Choose another column for it.',
   direction:
     'Neither From nor To is the number of this account, so it is not clear which way the money went.',
+  side: 'Nothing tells whether this money came in or went out. Choose the column that does, or delete this row.',
 } as const

@@ -76,13 +76,14 @@ test.each<[Cells, Partial<ReadLine>]>([
     { transactionId: '87425747421' },
   ],
 ])('%j is read', (cells, differs) => {
-  expect(read(cells)).toEqual({ line: { ...LINE, ...differs } })
+  expect(read(cells)).toMatchObject({ line: { ...LINE, ...differs } })
 })
 
 test.each<[Cells, 'passed' | 'skipped']>([
   [{ day: '', amount: '850.00' }, 'passed'],
   [{ day: 'Total', amount: '850.00' }, 'passed'],
   [{ day: 'Total for 2026', amount: '850.00' }, 'passed'],
+  [{ day: 'Page 1 of 2', amount: '850.00' }, 'passed'],
   [{ ...DAY, amount: '', text: 'Balance B/F', balance: '100' }, 'passed'],
   [{ ...DAY, amount: '850', status: 'Failed' }, 'skipped'],
   [{ ...DAY, amount: '850', status: 'Pending' }, 'skipped'],

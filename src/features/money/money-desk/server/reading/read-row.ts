@@ -9,12 +9,12 @@ import { findDirection } from './direction.ts'
 import { MONEY_LINE_PROBLEMS as PROBLEMS } from './problems.ts'
 
 /** 'passed' for rows that are no line, 'skipped' for lines that did not succeed. */
-export type RowResult = { line: ReadLine } | { problem: string } | 'passed' | 'skipped'
+export type RowResult = { line: ReadLine; isGuess: boolean } | { problem: string } | 'passed' | 'skipped'
 
 const CUT = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
 const FAILED = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|#+)$/
 const SUCCESS = /^(?:success|completed?$|ok$|paid$|posted|settled|confirmed|approved|processed|done$)/i
-const NO_LINE = /\b(?:opening|closing|balance|brought|carried|b\/?f|c\/?f|total)\b/i
+const NO_LINE = /\b(?:opening|closing|balance|brought|carried|b\/?f|c\/?f|(?:sub)?totals?|summary|page|printed)\b/i
 const FEE = /\b(?:fees?|charges?|levy|e-?levy)\b/i
 const ID_MAX = 100
 const LINE_MAX = 200
@@ -72,7 +72,8 @@ function readMoney(cells: Cells): Money | 'none' | undefined {
 const readOptional = (cell: string | undefined): number | null | undefined =>
   (cell?.trim() ?? '') === '' ? null : signedPesewas(cell ?? '')
 
-function signedPesewas(cell: string): number | undefined {
+/** '20.00 DR' is below 0. */
+export function signedPesewas(cell: string): number | undefined {
   const side = SIDE.exec(plainText(cell))?.[1]?.toLowerCase()
   const pesewas = amountIn(cell.replace(SIDE, '').trim())
   return pesewas !== undefined && side === 'dr' ? -Math.abs(pesewas) : pesewas
@@ -88,7 +89,16 @@ function findProblem(cells: Cells): string | undefined {
 
 const joined = (cells: Cells) => [cells.type, cells.text, cells.reference].join(' ')
 
-export function readRow(row: string, cells: Cells, context: RowContext): RowResult {
+const PARTY = /^(\+?\d{9,15})\s*[-–:/]\s*(\D.*)$/
+
+/** '233201234567 - AMA SERWAA' in one column. */
+function splitParty(name = '', number = ''): [string, string] {
+  const [, own, rest] = number.trim() === '' ? (PARTY.exec(name.trim()) ?? []) : []
+  return own === undefined || rest === undefined ? [name, number] : [rest, own]
+}
+
+/** `side`: the way that the balance tells. */
+export function readRow(row: string, cells: Cells, context: RowContext, side?: LineDirection): RowResult {
   const typed = cells.day?.trim() ?? ''
   const day = readDayCell(typed, context.today)
   const money = readMoney(cells)
@@ -103,7 +113,7 @@ export function readRow(row: string, cells: Cells, context: RowContext): RowResu
   if (status !== '' && !SUCCESS.test(status)) return 'skipped'
   const problem = findProblem(cells)
   if (problem) return { problem }
-  return toLine({ row, cells, context }, { ...money, day })
+  return toLine({ row, cells, context }, { ...money, day, direction: money.direction ?? side })
 }
 
 type Given = { row: string; cells: Cells; context: RowContext }
@@ -111,15 +121,17 @@ type Given = { row: string; cells: Cells; context: RowContext }
 function toLine({ row, cells, context }: Given, money: Money & { day: Day }): RowResult {
   const found = findDirection(money.direction, cells, context)
   if (found === undefined) return { problem: PROBLEMS.direction }
-  const { direction, isOwn } = found
+  const { direction, isOwn, isGuess } = found
   const fee = readOptional(cells.fee)
   const balance = readOptional(cells.balance)
   if (fee === undefined || balance === undefined)
     return { problem: fee === undefined ? PROBLEMS.fee : PROBLEMS.balance }
   const isFee = direction === 'out' && FEE.test([cells.type, cells.text].join(' '))
-  const [name, number] =
+  const [itsName, itsNumber] =
     direction === 'in' ? [cells.fromName, cells.fromNumber] : [cells.toName, cells.toNumber]
+  const [name, number] = splitParty(cells.payerName || itsName, cells.payerNumber || itsNumber)
   return {
+    isGuess,
     line: {
       row,
       day: money.day,
@@ -131,8 +143,8 @@ function toLine({ row, cells, context }: Given, money: Money & { day: Day }): Ro
       transactionId: orNull(cut(cells.transactionId, ID_MAX)),
       reference: cut(cells.reference, LINE_MAX),
       text: cut(cells.text || cells.type, TEXT_MAX),
-      payerName: orNull(cut(cells.payerName || name, LINE_MAX)),
-      payerNumber: orNull(cut(cells.payerNumber || number, LINE_MAX)),
+      payerName: orNull(cut(name, LINE_MAX)),
+      payerNumber: orNull(cut(number, LINE_MAX)),
     },
   }
 }

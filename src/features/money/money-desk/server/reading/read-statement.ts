@@ -2,7 +2,9 @@ import type { SheetRow } from '../../../../../server/sheets/read.ts'
 import type { ReadLine } from '../statement-line.ts'
 import type { Cells, RowContext } from './cells.ts'
 import { createCellReader, type StatementTable } from './find-table.ts'
-import { readRow } from './read-row.ts'
+import { MONEY_LINE_PROBLEMS as PROBLEMS } from './problems.ts'
+import { type RowResult, readRow, signedPesewas } from './read-row.ts'
+import { findSides } from './sides.ts'
 
 export type RowProblem = { row: string; message: string }
 /** `skipped` counts the lines that did not succeed. */
@@ -20,13 +22,40 @@ export function readStatement(
   const rows = continues
     ? joinContinued(table.rows, toCells)
     : table.rows.map((row) => ({ row, cells: toCells(row) }))
-  for (const { row, cells } of rows) {
-    const result = readRow(String(row.row), cells, context)
+  const results = rows.map(({ row, cells }) => readRow(String(row.row), cells, context))
+  for (const [at, result] of settleGuesses(rows, results, context).entries()) {
+    const row = String(rows[at]?.row.row)
     if (result === 'skipped') read.skipped += 1
     else if (result !== 'passed' && 'line' in result) read.lines.push(result.line)
-    else if (result !== 'passed') read.problems.push({ row: String(row.row), message: result.problem })
+    else if (result !== 'passed') read.problems.push({ row, message: result.problem })
   }
   return read
+}
+
+/** Amounts without a side came in, unless the balances tell of one that it went out. */
+function settleGuesses(
+  rows: readonly Row[],
+  results: readonly RowResult[],
+  context: RowContext,
+): readonly RowResult[] {
+  const isGuess = (result: RowResult | undefined) =>
+    result !== undefined && typeof result !== 'string' && 'line' in result && result.isGuess
+  if (!results.some(isGuess)) return results
+  const sides = findSides(rows.map(({ cells }, at) => toBalanced(results[at], cells)))
+  const isAnyOut = results.some((result, at) => isGuess(result) && sides[at] === 'out')
+  if (!isAnyOut) return results
+  return results.map((result, at) => {
+    const row = rows[at]
+    if (!row || !isGuess(result)) return result
+    const side = sides[at]
+    return side ? readRow(String(row.row.row), row.cells, context, side) : { problem: PROBLEMS.side }
+  })
+}
+
+function toBalanced(result: RowResult | undefined, cells: Cells) {
+  if (result !== undefined && typeof result !== 'string' && 'line' in result) return result.line
+  const balance = result === 'passed' && cells.balance ? signedPesewas(cells.balance) : undefined
+  return { amount: 0, fee: null, balance: balance ?? null }
 }
 
 type Row = { row: SheetRow; cells: Cells }

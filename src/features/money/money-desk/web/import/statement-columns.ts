@@ -18,7 +18,7 @@ const FIELD_LABELS: Record<MappedField, string> = {
   fromName: 'From: name',
   toNumber: 'To: number',
   toName: 'To: name',
-  type: 'Type',
+  type: 'Type, or debit and credit',
   status: 'Status',
 }
 
