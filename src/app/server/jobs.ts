@@ -164,9 +164,10 @@ const HOURLY: readonly Job<Context>[] = [
   defineJob({
     ...hourly(37),
     name: 'clear-outbox',
-    title: 'Clear the outbox folder',
-    description: 'Removes messages from the outbox folder that have gone out or were withdrawn.',
-    handler: ({ deliveries }: Context) => deliveries.sweepOutbox(),
+    title: 'Tidy the outbox folder',
+    description:
+      'Removes messages from the outbox folder that have gone out or were withdrawn, and writes those that wait and are not there.',
+    handler: ({ deliveries }: Context) => deliveries.tidyOutbox(),
   }),
   defineJob({
     ...hourly(44),

@@ -55,7 +55,8 @@ export type Deliveries = {
   /** Returns the number tried. Ends early if a server does not respond or `signal` aborts. */
   sendDue(signal?: AbortSignal): Promise<number>
   giveUp(): Promise<void>
-  sweepOutbox(): Promise<void>
-  /** Gives a message in flight 5 s more; its row stays in any case. */
+  /** Deletes the files of messages that are over, and writes those that are missing. */
+  tidyOutbox(): Promise<void>
+  /** Gives a message in flight 4 s more; its row stays in any case. */
   stop(): Promise<void>
 }

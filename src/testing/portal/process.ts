@@ -13,7 +13,8 @@ export type ServedPortal = { url: string; setupCode: string | undefined }
 
 export type RunningPortal = ServedPortal & {
   pid: number
-  output: string
+  /** All that it has printed so far. */
+  readonly output: string
   /** Milliseconds until the first healthy response. */
   startedInMs: number
   /** Including PostgreSQL's. */
@@ -104,7 +105,9 @@ export async function startPortal(
     url,
     pid,
     setupCode: /Set-up code: (\S+)/.exec(output)?.[1],
-    output,
+    get output() {
+      return output
+    },
     startedInMs,
     listProcesses: () => listProcesses(pid),
     killAll() {

@@ -144,7 +144,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   const { db, files, clock, deliveries, log } = ctx
   try {
-    await deliveries.sweepOutbox()
+    await deliveries.tidyOutbox()
     // A running backup has the rows of these files; the sweep removes them later.
     if (await isBackupUnderWay(db)) return
     for (const key of keys) await moveToTrash(files, key, clock.today())

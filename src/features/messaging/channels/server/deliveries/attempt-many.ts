@@ -41,7 +41,7 @@ export function createAttemptAll(
     const kind = (await transports.current())?.kind
     if (kind === 'none') {
       await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-      sender.writeToOutbox(ids)
+      await sender.catchUpOutbox({ again: false })
     } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
     else {
       const sending = sendDue().catch((error: unknown) =>

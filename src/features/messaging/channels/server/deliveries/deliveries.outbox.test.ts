@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
@@ -119,6 +119,53 @@ describe('without a mail server', () => {
     })
   })
 
+  it('what waits and has no file gets one from the next portal on the folder, and never a second', async () => {
+    const ids = [
+      await harness.enqueue(without),
+      await harness.enqueue(without),
+      await harness.enqueue(without),
+    ]
+    await without.attemptAll(ids, () => undefined)
+    await without.flushOutbox()
+    const [lost = '', kept] = (await listFilesBelow(harness.outbox)).sort()
+    await rm(path.join(harness.outbox, lost))
+    await writeFile(path.join(harness.outbox, `${lost}.part`), 'half of it')
+    await writeFile(path.join(harness.outbox, `${kept}.part`), 'half of it')
+    await harness.db.transaction((tx) => withdrawDeliveries(tx, [kept?.slice(-40, -4) ?? ''], 'it is untrue'))
+    const next = harness.open({ smtpUrl: undefined })
+    for (let time = 0; time < 2; time += 1) {
+      await next.tidyOutbox()
+      await next.sendDue()
+      await next.flushOutbox()
+    }
+    const names = await listFilesBelow(harness.outbox)
+    expect(names).toContain(lost)
+    expect(names).toHaveLength(2)
+    expect(names).not.toContain(kept)
+  })
+
+  it('a message that failed by a server that is gone waits like the others', async () => {
+    mails.mode = 'reject temporarily'
+    const id = await harness.enqueue(without)
+    expect((await harness.open({ smtpUrl: mails.url }).attempt(id)).emailSent).toBe(false)
+    await without.serverChanged()
+    await without.sendDue()
+    await without.flushOutbox()
+    expect(await harness.readDelivery(id)).toMatchObject({ state: 'pending', lastError: WAITS })
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('what could not be written is written once it can be', async () => {
+    await writeFile(harness.outbox, 'not a folder')
+    const id = await harness.enqueue(without)
+    await attempt(without, id)
+    await rm(harness.outbox)
+    await without.tidyOutbox()
+    await without.flushOutbox()
+    expect(await harness.readDelivery(id)).toMatchObject({ lastError: WAITS })
+    expect(await outbox()).toHaveLength(1)
+  })
+
   it('a message is written without a document that cannot be rendered', async () => {
     const broken = harness.open({
       smtpUrl: undefined,
@@ -189,7 +236,7 @@ describe('the sweep of the outbox', () => {
   })
 
   it('does nothing without an outbox', async () => {
-    await harness.open({ smtpUrl: undefined }).sweepOutbox()
+    await harness.open({ smtpUrl: undefined }).tidyOutbox()
     expect(await listFilesBelow(path.dirname(harness.outbox))).toEqual([])
   })
 })

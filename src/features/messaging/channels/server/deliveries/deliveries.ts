@@ -22,7 +22,9 @@ export type { DeliveryOptions } from './options.ts'
 
 // One of the promised 10 s is left for the work after the wait and for a busy machine.
 const ANSWER_WITHIN_MS = 9_000
-const STOP_WITHIN_MS = 5_000
+// The portal closes the database 5 s after the signal.
+const STOP_WITHIN_MS = 4_000
+const LAST_FILE_MS = 500
 
 function createTasks() {
   const running = new Set<Promise<unknown>>()
@@ -68,6 +70,11 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const shared: Shared = { outcomes, transports, answerWithinMs, track, ...signals }
   const sender = createSender(options, shared)
   const sendDue = createSendDue({ ...options, wake }, { ...shared, sender })
+  const tidyOutbox = async () => {
+    await sweepOutbox(db, options.outboxFolder)
+    if ((await transports.current())?.kind === 'none') await sender.catchUpOutbox({ again: true })
+  }
+  let stopBy = Number.POSITIVE_INFINITY
 
   return {
     ...createEnqueue(options),
@@ -96,14 +103,16 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       await giveUp(options, shared)
       await withdrawOutdated(options, stopping.signal)
       // Immediately, because a file may hold the password or link just deleted from its row.
-      await sweepOutbox(db, options.outboxFolder)
+      await tidyOutbox()
     },
-    sweepOutbox: () => sweepOutbox(db, options.outboxFolder),
+    tidyOutbox,
     async stop() {
+      stopBy = Math.min(stopBy, performance.now() + STOP_WITHIN_MS)
       stopping.abort()
       const closed = Promise.all([transports.close(), settled()]).then(() => sender.flushOutbox())
-      await Promise.race([closed, pause(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([closed, pause(stopBy - performance.now(), undefined, { ref: false })])
       aborting.abort()
+      await Promise.race([sender.flushOutbox(), pause(LAST_FILE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -4,7 +4,7 @@ import { type DeliveryResult, NO_SERVER, SWITCHED_OFF } from '../../../../../ser
 import type { SmtpTransport } from '../../../../../server/mail/smtp-transport.ts'
 import type { DeliveryOptions } from './options.ts'
 import { findNextDue, findNextExpiry } from './queries/claims.queries.ts'
-import { listNotAttempted, noteWaiting } from './queries/states.queries.ts'
+import { listNotAttempted, listNotWaiting, noteWaiting } from './queries/states.queries.ts'
 import type { Sender, Shared } from './sender.ts'
 
 /** In milliseconds: a server may hang for ten minutes while other jobs need the worker. */
@@ -57,9 +57,8 @@ export function createSendDue(
   const sendAll = createSendAll(options, shared)
 
   const writeAll = async (): Promise<number> => {
-    const ids = await listNotAttempted(db, clock.now())
-    await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
-    shared.sender.writeToOutbox(ids)
+    await noteWaiting(db, await listNotWaiting(db, clock.now()), { error: NO_SERVER, ended: null })
+    await shared.sender.catchUpOutbox({ again: false })
     return 0
   }
   const endAll = async (): Promise<number> => {

@@ -32,7 +32,8 @@ export type Shared = {
 
 export type Sender = {
   attempt(id: string): Promise<DeliveryResult>
-  writeToOutbox(ids: readonly string[]): void
+  /** Writes what waits for a mail server and has no file, `again` also what could not be written before. */
+  catchUpOutbox(options: { again: boolean }): Promise<void>
   flushOutbox(): Promise<void>
   has(id: string): boolean
   /** Starts sending once a permit is free; waits at most `withinMs` for it. */
@@ -52,10 +53,10 @@ const createRemoteOutcome =
   }
 
 function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InProgress) {
-  const { track, stopping } = shared
+  const { track, stopping, aborted } = shared
   const write = createOutboxDelivery(options, shared)
   const writeBehind = (id: string) => inProgress.add(id, write(id))
-  const queue = createOutboxQueue(options, { write: writeBehind, track, stopping })
+  const queue = createOutboxQueue(options, { write: writeBehind, track, stopping, aborted })
   return {
     write,
     /** Writes a new message's file in the background; for others returns their state. */
@@ -66,7 +67,7 @@ function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InPr
       queue.add(id)
       return notSent(NO_SERVER)
     },
-    addStored: queue.addStored,
+    catchUp: queue.catchUp,
     flush: queue.flush,
   }
 }
@@ -113,7 +114,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
 
   return {
     attempt: (id) => inProgress.get(id) ?? inProgress.add(id, attemptNow(id)),
-    writeToOutbox: outbox.addStored,
+    catchUpOutbox: outbox.catchUp,
     flushOutbox: outbox.flush,
     has: (id) => inProgress.get(id) !== undefined,
     async beginDue(smtp, withinMs) {

@@ -59,6 +59,7 @@ export function createOutboxDelivery(
         withdrawDeliveries(db, [id], withdrawn),
       )
     }
+    if (delivery.lastError === written.waits) return deliveryResult(delivery)
     return noteThatItWaits(id, written.waits, null)
   }
 }

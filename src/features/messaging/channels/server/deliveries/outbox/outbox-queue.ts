@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '../../../../../../server/error-message.ts'
 import { NO_SERVER } from '../../../../../../server/mail/delivery-result.ts'
-import { OUTBOX_KEEPS } from '../../../../../../server/mail/outbox.ts'
+import { findUnwritten, OUTBOX_KEEPS } from '../../../../../../server/mail/outbox.ts'
 import type { DeliveryOptions } from '../options.ts'
-import { noteWaiting } from '../queries/states.queries.ts'
+import { listWaiting, noteWaiting } from '../queries/states.queries.ts'
 
 /** Files are only for reading by hand, so writing them may take a quarter of one processor. */
 const PAUSE_FACTOR = 3
@@ -12,7 +12,8 @@ const GATHER_MS = 25
 /** Stores that messages wait for a mail server, and writes their files in the background. */
 export type OutboxQueue = {
   add(id: string): void
-  addStored(ids: readonly string[]): void
+  /** Adds what waits in the database without a file, also from an earlier start. */
+  catchUp(options: { again: boolean }): Promise<void>
   flush(): Promise<void>
 }
 
@@ -20,19 +21,20 @@ type Work = {
   write: (id: string) => Promise<unknown>
   track: (work: Promise<void>) => unknown
   stopping: AbortSignal
+  aborted: AbortSignal
 }
 
 export function createOutboxQueue(
-  { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
-  { write, track, stopping }: Work,
+  { db, log, outboxFolder }: Pick<DeliveryOptions, 'db' | 'log' | 'outboxFolder'>,
+  { write, track, stopping, aborted }: Work,
 ): OutboxQueue {
   let pendingIds: string[] = []
   let unwritten: string[] = []
   let running: Promise<void> | undefined
   let waiting = 0
 
-  const trimUnwritten = (ids: readonly string[]): void => {
-    unwritten = [...unwritten, ...ids].slice(-OUTBOX_KEEPS)
+  const addUnwritten = (ids: readonly string[]): void => {
+    unwritten = [...new Set(ids)].slice(-OUTBOX_KEEPS)
   }
   const store = async (): Promise<void> => {
     const ids = pendingIds
@@ -41,10 +43,11 @@ export function createOutboxQueue(
     await noteWaiting(db, ids, { error: NO_SERVER, ended: null }).catch((error: unknown) =>
       log.warn({ cause: errorMessage(error) }, 'that messages wait could not be stored yet'),
     )
-    trimUnwritten(ids)
+    addUnwritten([...unwritten, ...ids])
   }
   const run = async (): Promise<void> => {
-    while (pendingIds.length > 0 || unwritten.length > 0) {
+    // The database keeps what is left for the next start.
+    while (!aborted.aborted && (pendingIds.length > 0 || unwritten.length > 0)) {
       if (pendingIds.length > 0) await store()
       const begun = performance.now()
       const id = unwritten.pop()
@@ -69,8 +72,12 @@ export function createOutboxQueue(
       pendingIds.push(id)
       begin()
     },
-    addStored(ids) {
-      trimUnwritten(ids)
+    async catchUp({ again }) {
+      const waits = await listWaiting(db, OUTBOX_KEEPS)
+      const wanted = again ? waits : waits.filter(({ lastError }) => lastError === NO_SERVER)
+      const missing = await findUnwritten(outboxFolder, wanted)
+      if (missing.length === 0) return
+      addUnwritten([...missing, ...unwritten])
       begin()
     },
     async flush() {

@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../../../../../../server/database/index.ts'
-import { messagesIn, removeMessage } from '../../../../../../server/mail/outbox.ts'
+import { messagesAndPartsIn, removeMessage } from '../../../../../../server/mail/outbox.ts'
 import { isAmong, isEmptied } from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
 
-const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/
+const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.part)?$/
 
 async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { id, state, ended } = deliveries
@@ -17,7 +17,7 @@ async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
 
 /** Keeps files that are not messages of this database. */
 export async function sweepOutbox(db: Db, folder: string): Promise<void> {
-  const named = (await messagesIn(folder)).flatMap((name) => {
+  const named = (await messagesAndPartsIn(folder)).flatMap((name) => {
     const id = ID.exec(name)?.[1]
     return id ? [{ name, id }] : []
   })

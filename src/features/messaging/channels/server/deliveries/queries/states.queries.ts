@@ -1,5 +1,21 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../../server/database/index.ts'
+import { NO_OUTBOX, NO_SERVER } from '../../../../../../server/mail/delivery-result.ts'
 import type { Channel } from '../../../../../../shared/channels.ts'
 import { type Delivery, type Ended, isAmong } from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
@@ -110,13 +126,40 @@ export async function isSending(db: Db, deliveryId: string): Promise<boolean> {
   return (await db.$count(deliveries, and(eq(id, deliveryId), eq(state, 'pending'), isClaimed))) > 0
 }
 
-/** Due deliveries without a stored reason for waiting, oldest first. */
-export async function listNotAttempted(db: Db, now: Date): Promise<string[]> {
-  const notAttempted = and(lte(nextAttemptAt, now), isNull(lastError), isUnclaimed)
+const due = (now: Date, which: SQL | undefined) =>
+  and(eq(state, 'pending'), eq(channel, 'email'), lte(nextAttemptAt, now), isUnclaimed, which)
+
+async function listDueIds(db: Db, now: Date, which: SQL | undefined): Promise<string[]> {
   const rows = await db
     .select({ id })
     .from(deliveries)
-    .where(and(eq(state, 'pending'), eq(channel, 'email'), notAttempted))
+    .where(due(now, which))
     .orderBy(asc(deliveries.createdAt), asc(id))
   return rows.map((row) => row.id)
+}
+
+/** Due deliveries without a stored reason for waiting, oldest first. */
+export const listNotAttempted = (db: Db, now: Date): Promise<string[]> =>
+  listDueIds(db, now, isNull(lastError))
+
+const WAITS = [NO_SERVER, NO_OUTBOX]
+
+/** Due deliveries that do not say yet that they wait for a mail server, oldest first. */
+export const listNotWaiting = (db: Db, now: Date): Promise<string[]> =>
+  listDueIds(db, now, or(isNull(lastError), notInArray(lastError, WAITS)))
+
+/** The newest that wait for a mail server, oldest first. */
+export async function listWaiting(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; createdAt: Date; lastError: string | null }[]> {
+  const { createdAt } = deliveries
+  const isWaiting = and(eq(state, 'pending'), eq(channel, 'email'), inArray(lastError, WAITS), isUnclaimed)
+  const rows = await db
+    .select({ id, createdAt, lastError })
+    .from(deliveries)
+    .where(isWaiting)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+  return rows.reverse()
 }
