@@ -13,6 +13,7 @@ import { leaseEndingSms } from '../features/property/tenants/server/messages/lea
 import { welcomeSms } from '../features/property/tenants/server/messages/welcome.message.ts'
 import { announcementSms } from '../features/service/announcements/server/messages/announcement.message.ts'
 import { caseHandledSms } from '../features/service/cases/server/messages/case-handled.ts'
+import { ENGLISH, translationFor } from '../server/translation.ts'
 import { foldSms } from '../shared/fold-sms.ts'
 import { createInvoiceMail, ID } from '../testing/samples/sample-invoice.ts'
 
@@ -20,11 +21,14 @@ const URL = 'https://portal.bohye-properties.example.com'
 const PAYMENT = { amount: 150_050, paymentDate: '2026-12-03' }
 const PAID = { on: '2026-12-03', method: 'Cash', reference: null }
 
-const listTexts = (name: string): Record<string, string> => {
-  const facts = { ...createInvoiceMail(name), publicUrl: URL, today: '2026-12-08' }
-  const paid = { ...createInvoiceMail(name, { status: 'Paid', paid: PAID }), publicUrl: URL }
-  const overdue = { ...createInvoiceMail(name, { status: 'Overdue' }), publicUrl: URL, today: '2026-12-08' }
-  const from = { companyName: name, publicUrl: URL }
+const TWI = translationFor('tw')
+
+const listTexts = (name: string, translation = ENGLISH): Record<string, string> => {
+  const about = { publicUrl: URL, today: '2026-12-08', translation }
+  const facts = { ...createInvoiceMail(name), ...about }
+  const paid = { ...createInvoiceMail(name, { status: 'Paid', paid: PAID }), ...about }
+  const overdue = { ...createInvoiceMail(name, { status: 'Overdue' }), ...about }
+  const from = { companyName: name, publicUrl: URL, translation }
   const offer = { ...from, tenantId: ID, tenantName: name, propertyName: name, unitName: name }
   return {
     invoice: invoiceIssuedSms(facts),
@@ -43,7 +47,7 @@ const listTexts = (name: string): Record<string, string> => {
         body: name,
         status: 'in-progress',
         adminResponse: name,
-        submitted: '20 Nov 2026',
+        submitted: '2026-11-20',
         tenantName: name,
         place: name,
         phone: null,
@@ -74,6 +78,17 @@ describe('the SMS of', () => {
     (_what, text) => {
       const folded = foldSms(text)
       expect(folded.startsWith('Bohye Properties: ')).toBe(true)
+      expect(folded).toContain(URL)
+      expect(measureSms(folded)).toMatchObject({ encoding: 'GSM-7', costly: [] })
+      expect(measureSms(folded).segments).toBeLessThanOrEqual(2)
+    },
+  )
+
+  it.each(Object.entries(listTexts(COMPANY, TWI)))(
+    '%s in Twi is whole, in at most two segments',
+    (_what, text) => {
+      const folded = foldSms(text)
+      expect(folded).not.toContain('...')
       expect(folded).toContain(URL)
       expect(measureSms(folded)).toMatchObject({ encoding: 'GSM-7', costly: [] })
       expect(measureSms(folded).segments).toBeLessThanOrEqual(2)

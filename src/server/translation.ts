@@ -6,6 +6,7 @@ import { CATALOGUE as TWI } from '../shared/translations/twi/twi.messages.ts'
 
 /** The language of one reader. */
 export type Translation = {
+  language: Language
   t<Text extends MessageText>(text: Text, ...values: TextValues<Text, string | number>): string
   /** The form of a noun for a number: '1 day', '3 days'. */
   plural(count: number, one: MessageText, many: MessageText): string
@@ -15,11 +16,13 @@ export type Translation = {
   known(text: string): string
 }
 
-type Texts = Partial<Pick<Catalogue, 'isOne'>> & { texts: Readonly<Partial<Record<string, string>>> }
+type Texts = Pick<Catalogue, 'language'> &
+  Partial<Pick<Catalogue, 'isOne'>> & { texts: Readonly<Partial<Record<string, string>>> }
 
-function createTranslation({ texts, isOne = (count) => count === 1 }: Texts): Translation {
+function createTranslation({ language, texts, isOne = (count) => count === 1 }: Texts): Translation {
   const known = (text: string) => texts[text] ?? text
   return {
+    language,
     t: (text, ...values) => fillIn(known(text), values),
     plural: (count, one, many) => fillIn(known(isOne(count) ? one : many), [{ count }]),
     day: (day) => formatDay(day).replace(/[A-Z]\w+/, known),
@@ -27,7 +30,7 @@ function createTranslation({ texts, isOne = (count) => count === 1 }: Texts): Tr
   }
 }
 
-export const ENGLISH = createTranslation({ texts: {} })
+export const ENGLISH = createTranslation({ language: 'en', texts: {} })
 
 const TRANSLATIONS: Readonly<Record<Language, Translation>> = { en: ENGLISH, tw: createTranslation(TWI) }
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/index.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Pdf } from '../pdf/pdf.ts'
+import type { Translation } from '../translation.ts'
 import { smsText } from './sms-texts.ts'
 
 /** Texts are plain and never interpreted as markup. */
@@ -26,6 +27,8 @@ export type EmailContent = {
   title: string
   blocks: Block[]
   attachment?: Attachment | undefined
+  /** The language of its reader; English if it has none. */
+  translation?: Translation | undefined
 }
 
 export type NoticeContent = { title: string; body: string; link: string }

@@ -164,7 +164,7 @@ const caseFacts = (kind: CaseKind, name: string): CaseContent => ({
   body: name,
   status: 'resolved',
   adminResponse: name,
-  submitted: '20 Nov 2026',
+  submitted: '2026-11-20',
   tenantName: name,
   place: name,
   phone: null,

@@ -19,7 +19,7 @@ const createRequest = (name: string) => ({
     status: 'pending',
     adminResponse: null,
   } as const),
-  submitted: '28 Nov 2026',
+  submitted: '2026-11-28',
   tenantName: name,
   place: name,
   phone: null,

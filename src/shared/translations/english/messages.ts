@@ -1,7 +1,14 @@
+import type { AccountMessageKnownText, AccountMessageText } from './account-messages.ts'
+import type { LeaseMessageKnownText, LeaseMessageText } from './lease-messages.ts'
 import type { MonthText } from './months.ts'
+import type { ServiceMessageKnownText, ServiceMessageText } from './service-messages.ts'
 
 /** Texts of messages to tenants; others are sent in English. */
 export type MessageText =
+  | AccountMessageText
+  | LeaseMessageText
+  | ServiceMessageText
+  | 'Answers to this message reach {address}.'
   | 'Rent'
   | 'Pay now'
   | 'You can pay it now by mobile money or card. Then you need no receipt to send in.'
@@ -104,4 +111,15 @@ export type MessageKnownText =
   | 'Kept as credit'
   | 'Cash'
   | 'Bank transfer'
+  | 'Kind'
+  | 'Withheld tax'
+  | 'Paid'
+  | 'Paid so far'
+  | 'From the deposit'
+  | 'Credit from before the portal'
+  | 'Credited'
+  | 'Written off'
+  | AccountMessageKnownText
+  | LeaseMessageKnownText
+  | ServiceMessageKnownText
   | MonthText

@@ -1,7 +1,10 @@
 // Unreviewed: a first translation into Asante Twi that no speaker has read yet.
 import type { Catalogue } from '../catalogue.ts'
 import type { MessageKnownText, MessageText } from '../english/messages.ts'
+import { ACCOUNT_MESSAGES } from './twi.account-messages.ts'
+import { LEASE_MESSAGES } from './twi.lease-messages.ts'
 import { MONTHS } from './twi.months.ts'
+import { SERVICE_MESSAGES } from './twi.service-messages.ts'
 
 export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
   language: 'tw',
@@ -123,6 +126,18 @@ export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
     'Kept as credit': 'Ɛda hɔ ma wo',
     Cash: 'Sika',
     'Bank transfer': 'Sikakorabea',
+    Kind: 'Su',
+    'Withheld tax': 'Toɔ a woyiiɛ',
+    Paid: 'Woatua',
+    'Paid so far': 'Deɛ woatua',
+    'From the deposit': 'Ɛfiri awowasideɛ no mu',
+    'Credit from before the portal': 'Sika a na ɛda hɔ ansa na portal no reba',
+    Credited: 'Wɔayi',
+    'Written off': 'Wɔagyae',
+    'Answers to this message reach {address}.': 'Saa nkra yi mmuaeɛ kɔ {address}.',
+    ...ACCOUNT_MESSAGES,
+    ...LEASE_MESSAGES,
+    ...SERVICE_MESSAGES,
     ...MONTHS,
   },
   isOne: (count) => count === 0 || count === 1,

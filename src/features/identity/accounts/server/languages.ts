@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
+import { type Translation, translationFor } from '../../../../server/translation.ts'
 import type { Language } from '../../../../shared/translations/languages.ts'
 import type { Role } from '../accounts.contract.ts'
 import { profiles } from './accounts.table.ts'
@@ -35,4 +36,14 @@ export async function findLanguages(
       return used === null || used === 'en' ? [] : [[row.uid, used]]
     }),
   )
+}
+
+/** The language that each person reads. */
+export async function loadTranslations(
+  ctx: Deps,
+  db: Db,
+  uids: readonly string[],
+): Promise<(uid: string) => Translation> {
+  const languages = await findLanguages(ctx, db, uids)
+  return (uid) => translationFor(languages.get(uid))
 }

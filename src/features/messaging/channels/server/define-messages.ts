@@ -4,9 +4,9 @@ import {
   type MessageParts,
   type Recipient,
 } from '../../../../server/mail/messages.ts'
-import { type Translated, translationFor } from '../../../../server/translation.ts'
+import type { Translated } from '../../../../server/translation.ts'
 import type { Permission } from '../../../../shared/permissions.ts'
-import { findLanguages } from '../../../identity/accounts/server/languages.ts'
+import { loadTranslations } from '../../../identity/accounts/server/languages.ts'
 import { ADMIN_DELETED, staffRecipients } from '../../../identity/accounts/server/office-recipients.ts'
 
 export const TENANT_DELETED = 'the tenant was deleted'
@@ -25,6 +25,7 @@ type TenantParts<Params extends object, Facts> = Omit<MessageParts<Params, Facts
 export const defineTenantMessage = <Params extends object, Facts extends AboutTenant>({
   obsolete,
   load,
+  email,
   ...parts
 }: TenantParts<Params, Facts>): Message<Params> =>
   defineMessage<Params, Facts & Translated>({
@@ -32,12 +33,12 @@ export const defineTenantMessage = <Params extends object, Facts extends AboutTe
     async load(ctx, db, requested) {
       const found = await load(ctx, db, requested)
       const uids = found.flatMap((facts) => facts?.tenant?.personUid ?? [])
-      const languages = await findLanguages(ctx, db, uids)
+      const translation = await loadTranslations(ctx, db, uids)
       return found.map(
-        (facts) =>
-          facts && { ...facts, translation: translationFor(languages.get(facts.tenant?.personUid ?? '')) },
+        (facts) => facts && { ...facts, translation: translation(facts.tenant?.personUid ?? '') },
       )
     },
+    email: (facts, ...about) => ({ ...email(facts, ...about), translation: facts.translation }),
     obsolete: (facts, params) => tenantGoneReason(facts) ?? obsolete?.(facts, params),
     recipients({ tenant }) {
       if (!tenant || tenant.deletedAt) return []

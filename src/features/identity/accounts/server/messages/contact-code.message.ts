@@ -6,7 +6,10 @@ export const contactCode = defineCodeMessage({
   kind: 'contact-code',
   link: '/account',
   findNumbers: findUnproven,
-  title: (companyName) => `A code from ${companyName}`,
-  text: (companyName, code) =>
-    `${code} confirms this phone number for ${companyName}. It works for 5 minutes. If you did not ask for it, tell it to nobody.`,
+  title: (company, { t }) => t('A code from {company}', { company }),
+  text: (company, code, { t }) =>
+    t(
+      '{code} confirms this phone number for {company}. It works for 5 minutes. If you did not ask for it, tell it to nobody.',
+      { code, company },
+    ),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { loadCompanySettings } from '../../../company/server/company.service.ts'
+import { loadTranslations } from '../languages.ts'
 import {
   deadLinkReason,
   LINK_LIFE_MS,
@@ -9,33 +11,40 @@ import {
   passwordLink,
 } from '../passwords/password-links.ts'
 
-type PasswordReset = {
+type PasswordReset = Translated & {
   companyName: string
   person: { name: string; email: string | null }
   setPasswordUrl: string
 }
 
-export function passwordResetEmail({ companyName, person, setPasswordUrl }: PasswordReset): EmailContent {
+export function passwordResetEmail(reset: PasswordReset): EmailContent {
+  const { companyName: company, person, setPasswordUrl, translation = ENGLISH } = reset
+  const { t, known } = translation
   return {
-    subject: `Set a new password at ${companyName}`,
-    preview: 'The link works once, within an hour.',
-    title: 'Set a new password',
+    subject: t('Set a new password at {company}', { company }),
+    preview: t('The link works once, within an hour.'),
+    title: t('Set a new password'),
+    translation,
     blocks: [
       {
-        paragraph: `Hello ${person.name}, somebody asked to set a new password for your login at ${companyName}.`,
+        paragraph: t('Hello {name}, somebody asked to set a new password for your login at {company}.', {
+          name: person.name,
+          company,
+        }),
       },
-      ...(person.email === null ? [] : [{ facts: [['E-mail', person.email] as [string, string]] }]),
-      { button: 'Set a new password', url: setPasswordUrl },
+      ...(person.email === null ? [] : [{ facts: [[known('E-mail'), person.email] as [string, string]] }]),
+      { button: t('Set a new password'), url: setPasswordUrl },
       {
-        paragraph:
+        paragraph: t(
           'The link works once, within an hour. When you set a new password, you are signed out everywhere.',
+        ),
       },
-      { paragraph: 'If it was not you, there is nothing to do: your password stays as it is.' },
+      { paragraph: t('If it was not you, there is nothing to do: your password stays as it is.') },
     ],
   }
 }
 
-type Facts = { login: Login; companyName: string }
+type Facts = Translated & { login: Login; companyName: string }
 
 export const passwordReset = defineMessage({
   kind: 'password-reset',
@@ -51,15 +60,21 @@ export const passwordReset = defineMessage({
   load: bySubject<Facts>(async (ctx, db, uids) => {
     const { companyName } = await loadCompanySettings(ctx, db)
     const logins = await loadLogins(db, uids)
-    return new Map([...logins].map(([uid, login]): [string, Facts] => [uid, { login, companyName }]))
+    const translation = await loadTranslations(ctx, db, uids)
+    return new Map(
+      [...logins].map(([uid, login]): [string, Facts] => [
+        uid,
+        { login, companyName, translation: translation(uid) },
+      ]),
+    )
   }),
   obsolete: ({ login }, params) => params && deadLinkReason(login, params),
   recipients: ({ login: { uid, email } }) => [{ address: email, uid, uids: [uid] }],
-  notice: () => ({
-    title: 'Somebody asked to set a new password for your login',
-    body: 'A link is in your e-mails; if it was not you, there is nothing to do.',
+  notice: ({ translation: { t } = ENGLISH }) => ({
+    title: t('Somebody asked to set a new password for your login'),
+    body: t('A link is in your e-mails; if it was not you, there is nothing to do.'),
     link: '/account',
   }),
-  email: ({ login, companyName }, { setPasswordUrl }) =>
-    passwordResetEmail({ companyName, person: login, setPasswordUrl }),
+  email: ({ login, ...facts }, { setPasswordUrl }) =>
+    passwordResetEmail({ ...facts, person: login, setPasswordUrl }),
 })

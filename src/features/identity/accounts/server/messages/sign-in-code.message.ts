@@ -7,7 +7,7 @@ export const signInCode = defineCodeMessage({
   link: '/login',
   findNumbers: async (db, uids) =>
     [...(await loadLogins(db, uids)).values()].map(({ uid, phoneE164 }) => ({ uid, number: phoneE164 })),
-  title: (companyName) => `Your code for ${companyName}`,
-  text: (companyName, code) =>
-    `${code} is your code for ${companyName}. It works for 5 minutes. Tell it to nobody.`,
+  title: (company, { t }) => t('Your code for {company}', { company }),
+  text: (company, code, { t }) =>
+    t('{code} is your code for {company}. It works for 5 minutes. Tell it to nobody.', { code, company }),
 })

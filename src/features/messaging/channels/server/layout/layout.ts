@@ -1,4 +1,5 @@
 import type { Block, EmailContent } from '../../../../../server/mail/messages.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
 import { escapeHtml } from '../../../../../shared/escape-html.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { dark, light } from '../../../../../shared/tokens.ts'
@@ -12,7 +13,7 @@ export type Letterhead = {
   logoUrl: string | null
 }
 
-type Body = Pick<EmailContent, 'preview' | 'title' | 'blocks'>
+type Body = Pick<EmailContent, 'preview' | 'title' | 'blocks' | 'translation'>
 /** `replyTo` is null if replies go to the sender. */
 type Sender = { company: Letterhead; replyTo: string | null }
 
@@ -83,9 +84,12 @@ function headHtml({ name, logoUrl }: Letterhead): string {
   return `<td class="brand" style="padding:0 4px 12px;color:${COLOURS.brand};font-weight:700;font-size:17px;line-height:1.3">${logoHtml(logoUrl)}<span style="display:inline-block;max-width:100%;vertical-align:middle;margin:0 0 6px">${escapeHtml(name)}</span></td>`
 }
 
-function footer({ company, replyTo }: Sender): string[] {
+function footer(
+  { company, replyTo }: Sender,
+  { translation = ENGLISH }: Pick<Body, 'translation'>,
+): string[] {
   const { name, address, phone, email } = company
-  const answers = replyTo && `Answers to this message reach ${replyTo}.`
+  const answers = replyTo && translation.t('Answers to this message reach {address}.', { address: replyTo })
   return [name, address, [printPhone(phone), email].filter(Boolean).join(' · '), answers].filter(
     (line): line is string => Boolean(line),
   )
@@ -93,7 +97,7 @@ function footer({ company, replyTo }: Sender): string[] {
 
 function emailHtml(content: Body, sender: Sender): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title><style>${STYLE}</style></head>
+<html lang="${(content.translation ?? ENGLISH).language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title><style>${STYLE}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${COLOURS.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td align="center" style="padding:24px 12px">
@@ -103,7 +107,7 @@ function emailHtml(content: Body, sender: Sender): string {
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${COLOURS.text}">${withoutBreaks(content.title)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;font-size:13px;color:${COLOURS.soft}">${footer(sender).map(lines).join('<br>')}</td></tr>
+<tr><td class="soft" style="padding:16px 4px;font-size:13px;color:${COLOURS.soft}">${footer(sender, content).map(lines).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -120,8 +124,10 @@ function blockText(block: Block): string {
 
 /** Readable from 320 px on and in dark mode. */
 export function renderEmail(content: Body, sender: Sender): { html: string; text: string } {
-  const text = [content.title, ...content.blocks.map(blockText), `--\n${footer(sender).join('\n')}`].join(
-    '\n\n',
-  )
+  const text = [
+    content.title,
+    ...content.blocks.map(blockText),
+    `--\n${footer(sender, content).join('\n')}`,
+  ].join('\n\n')
   return { html: emailHtml(content, sender), text: `${text}\n` }
 }

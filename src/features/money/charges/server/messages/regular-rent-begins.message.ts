@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
 import { addDays, formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import {
@@ -17,13 +18,20 @@ import {
 
 const LINK = '/tenant/invoices'
 
-export const regularRentNotice = ({ charge, period }: RegularRent): NoticeContent => ({
-  title: `${charge} is due again from ${formatDay(period.from)}`,
-  body: `The months that were asked in advance end. ${formatGhs(period.amount)} is due on ${formatDay(period.from)}.`,
-  link: LINK,
-})
+export function regularRentNotice({ charge, period, translation = ENGLISH }: RegularRent): NoticeContent {
+  const [day, amount] = [translation.day(period.from), formatGhs(period.amount)]
+  return {
+    title: translation.t('{charge} is due again from {day}', { charge, day }),
+    body: translation.t('The months that were asked in advance end. {amount} is due on {day}.', {
+      amount,
+      day,
+    }),
+    link: LINK,
+  }
+}
 
 export function regularRentEmail(rent: RegularRent): EmailContent {
+  const { tenantName: name, companyName: company, translation: { t, day } = ENGLISH } = rent
   const { title, body } = regularRentNotice(rent)
   return {
     subject: title,
@@ -31,10 +39,13 @@ export function regularRentEmail(rent: RegularRent): EmailContent {
     title,
     blocks: [
       {
-        paragraph: `Hello ${rent.tenantName}, the months that ${rent.companyName} asked for in advance end on ${formatDay(rent.paidThrough)}. From then on you get an invoice for each period. There is nothing to do now.`,
+        paragraph: t(
+          'Hello {name}, the months that {company} asked for in advance end on {day}. From then on you get an invoice for each period. There is nothing to do now.',
+          { name, company, day: day(rent.paidThrough) },
+        ),
       },
       { facts: regularRentRows(rent) },
-      { button: 'Open my invoices', url: `${rent.publicUrl}${LINK}` },
+      { button: t('Open my invoices'), url: `${rent.publicUrl}${LINK}` },
     ],
   }
 }
@@ -66,9 +77,9 @@ export function officeRegularRentEmail(rent: RegularRent): EmailContent {
   }
 }
 
-function getRegularRent({ rent, begins, first }: RegularRentFacts): RegularRent {
+function getRegularRent({ rent, begins, first, translation }: RegularRentFacts): RegularRent {
   if (!first) throw new Error('The regular period of a message is gone.')
-  return { ...rent, paidThrough: addDays(begins, -1), period: first }
+  return { ...rent, translation, paidThrough: addDays(begins, -1), period: first }
 }
 
 const params = z.object({ begins: z.string() })

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import { bySubject, type MessageContext } from '../../../../../server/mail/messages.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
@@ -10,7 +11,7 @@ import { type Period, periodFrom, regularStart } from '../../periods.rules.ts'
 import { findCharges } from '../charges.queries.ts'
 
 /** Amounts are in pesewas. */
-export type RegularRent = {
+export type RegularRent = Translated & {
   companyName: string
   publicUrl: string
   tenantId: string
@@ -21,7 +22,7 @@ export type RegularRent = {
   period: Pick<Period, 'from' | 'to' | 'amount' | 'billOn'>
 }
 
-export type RegularRentFacts = {
+export type RegularRentFacts = Translated & {
   rent: Omit<RegularRent, 'period' | 'paidThrough'>
   tenant: TenantRow | undefined
   propertyId: string
@@ -75,15 +76,18 @@ export function notBeginningReason(
   return first && begins === notifiedOn ? undefined : 'the regular rent does not begin on that day any more'
 }
 
-export const regularRentRows = ({
-  place,
-  charge: chargeName,
-  paidThrough,
-  period,
-}: RegularRent): [string, string][] => [
-  ['Place', place],
-  ['Asked in advance until', formatDay(paidThrough)],
-  [chargeName, `${formatGhs(period.amount)} for ${formatDay(period.from)} to ${formatDay(period.to)}`],
-  ['Invoice on', formatDay(period.billOn)],
-  ['Due on', formatDay(period.from)],
-]
+export function regularRentRows(rent: RegularRent): [string, string][] {
+  const { place, charge: chargeName, paidThrough, period, translation = ENGLISH } = rent
+  const { t, day, known } = translation
+  const amount = formatGhs(period.amount)
+  return [
+    [known('Place'), place],
+    [known('Asked in advance until'), day(paidThrough)],
+    [
+      chargeName,
+      t('{amount} for {from} to {until}', { amount, from: day(period.from), until: day(period.to) }),
+    ],
+    [known('Invoice on'), day(period.billOn)],
+    [known('Due on'), day(period.from)],
+  ]
+}

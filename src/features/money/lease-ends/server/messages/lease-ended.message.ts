@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bySubject, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated, type Translation } from '../../../../../server/translation.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
@@ -16,7 +17,7 @@ import { listOpenInvoices } from '../../../settlement/server/settlement.queries.
 const DASHBOARD = '/tenant-dashboard'
 const ACCOUNT = `${DASHBOARD}?open=lease`
 
-export type EndedLease = {
+export type EndedLease = Translated & {
   companyName: string
   publicUrl: string
   tenantName: string
@@ -30,49 +31,62 @@ export type EndedLease = {
 
 type Money = Pick<EndedLease, 'owed' | 'credit' | 'held'>
 
-function moneySentence({ owed, credit, held }: Money): string {
+function moneySentence({ owed, credit, held }: Money, { t }: Translation): string {
   const sentences = [
-    ...(owed > 0 ? [`${formatGhs(owed)} is left to pay.`] : []),
-    ...(credit > 0 ? [`You have ${formatGhs(credit)} of credit.`] : []),
-    ...(held > 0 ? [`We hold a deposit of ${formatGhs(held)}.`] : []),
+    ...(owed > 0 ? [t('{amount} is left to pay.', { amount: formatGhs(owed) })] : []),
+    ...(credit > 0 ? [t('You have {amount} of credit.', { amount: formatGhs(credit) })] : []),
+    ...(held > 0 ? [t('We hold a deposit of {amount}.', { amount: formatGhs(held) })] : []),
   ]
-  return sentences.length > 0 ? sentences.join(' ') : 'Nothing is owed, and no deposit is held.'
+  return sentences.length > 0 ? sentences.join(' ') : t('Nothing is owed, and no deposit is held.')
 }
 
-export const leaseEndedNotice = ({ lastDay, ...money }: EndedLease): NoticeContent => ({
-  title: `Your lease ends on ${formatDay(lastDay)}`,
-  body: moneySentence(money),
+export const leaseEndedNotice = ({
+  lastDay,
+  translation = ENGLISH,
+  ...money
+}: EndedLease): NoticeContent => ({
+  title: translation.t('Your lease ends on {day}', { day: translation.day(lastDay) }),
+  body: moneySentence(money, translation),
   link: ACCOUNT,
 })
 
-export const leaseEndedSms = ({ companyName, publicUrl, lastDay, ...money }: EndedLease): string =>
-  smsText(
-    companyName,
-    `the last day of your lease is ${formatDay(lastDay)}. ${moneySentence(money)}`,
-    `${publicUrl}${DASHBOARD}`,
-  )
+export function leaseEndedSms({ companyName, publicUrl, lastDay, ...facts }: EndedLease): string {
+  const { translation = ENGLISH } = facts
+  const text = translation.t('the last day of your lease is {day}. {money}', {
+    day: translation.day(lastDay),
+    money: moneySentence(facts, translation),
+  })
+  return smsText(companyName, text, `${publicUrl}${DASHBOARD}`)
+}
 
 export function leaseEndedEmail(lease: EndedLease): EmailContent {
   const { title, body } = leaseEndedNotice(lease)
   const { tenantName, companyName, publicUrl, propertyName, unitName, lastDay, owed, credit, held } = lease
+  const { t, known, day } = lease.translation ?? ENGLISH
   const sum = (name: string, amount: number): [string, string][] =>
-    amount > 0 ? [[name, formatGhs(amount)]] : []
+    amount > 0 ? [[known(name), formatGhs(amount)]] : []
   return {
     subject: title,
     preview: body,
     title,
     blocks: [
-      { paragraph: `Hello ${tenantName}, ${companyName} has recorded the end of your lease. ${body}` },
+      {
+        paragraph: t('Hello {name}, {company} has recorded the end of your lease. {money}', {
+          name: tenantName,
+          company: companyName,
+          money: body,
+        }),
+      },
       {
         facts: [
-          ['Place', `${propertyName}, ${unitName}`],
-          ['Last day', formatDay(lastDay)],
+          [known('Place'), `${propertyName}, ${unitName}`],
+          [known('Last day'), day(lastDay)],
           ...sum('Left to pay', owed),
           ...sum('Credit', credit),
           ...sum('Deposit held', held),
         ],
       },
-      { button: 'See your account', url: `${publicUrl}${ACCOUNT}` },
+      { button: t('See your account'), url: `${publicUrl}${ACCOUNT}` },
     ],
   }
 }

@@ -11,7 +11,6 @@ import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
-import { balanceRow } from '../pdf/letterhead.ts'
 import { printReceipt, type ReceiptDocument, receiptFileName } from '../pdf/receipt.pdf.ts'
 import { loadPaymentFacts, type PaymentFacts } from '../pdf/receipt-documents.ts'
 
@@ -52,8 +51,10 @@ function toTableRows({ document, translation = ENGLISH }: About): [string, strin
     ['Invoices', formatInvoiceNumbers(document)],
     ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
   ]
-  const [label = '', amount = ''] = balanceRow(balanceAfter, ' after this payment')
-  return [...rows, [label, amount] as const]
+  const balance = translation.t(
+    balanceAfter < 0 ? 'Credit after this payment' : 'Balance owed after this payment',
+  )
+  return [...rows, [balance, formatGhs(Math.abs(balanceAfter))] as const]
     .filter((row): row is [string, string] => Boolean(row[1]))
     .map(([name, value]) => [translation.known(name), value])
 }

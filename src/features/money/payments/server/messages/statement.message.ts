@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated, type Translation } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import {
@@ -9,46 +9,59 @@ import {
   type TenantRow,
 } from '../../../../property/tenants/server/tenants.queries.ts'
 import { loadStatement } from '../accounts/statements.service.ts'
-import { balanceRow, loadCompany, printedTenant } from '../pdf/letterhead.ts'
+import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, type StatementDocument, statementFileName } from '../pdf/statement.pdf.ts'
 
 const MY_PAYMENTS = '/tenant/payments'
 const params = z.object({ from: z.string(), to: z.string() })
 
-type StatementFacts = { tenant: TenantRow; document: StatementDocument; publicUrl: string }
+type StatementFacts = Translated & { tenant: TenantRow; document: StatementDocument; publicUrl: string }
+type About = Omit<StatementFacts, 'tenant'>
 
-const rangeText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
+const rangeText = ({ from, to }: { from: string; to: string }, { t, day }: Translation) =>
+  t('{from} to {to}', { from: day(from), to: day(to) })
 
-export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): EmailContent {
+function closingRow({ statement }: StatementDocument, { t, day }: Translation): [string, string] {
+  const { closing, to } = statement
+  const label =
+    closing < 0 ? t('Credit on {day}', { day: day(to) }) : t('Balance owed on {day}', { day: day(to) })
+  return [label, formatGhs(Math.abs(closing))]
+}
+
+export function statementEmail({ document, publicUrl, translation = ENGLISH }: About): EmailContent {
   const { statement, tenant } = document
-  const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
-  const facts: [string, string][] = [
-    ['Days', rangeText(statement)],
-    [label, amount],
-  ]
-  if (statement.deposit > 0) facts.push(['Deposit held', formatGhs(statement.deposit)])
+  const { t, known } = translation
+  const days = rangeText(statement, translation)
+  const closing = closingRow(document, translation)
+  const facts: [string, string][] = [[known('Days'), days], closing]
+  if (statement.deposit > 0) facts.push([known('Deposit held'), formatGhs(statement.deposit)])
   return {
-    subject: `Your statement, ${rangeText(statement)}`,
-    preview: `${label}: ${amount}`,
-    title: 'Your statement',
+    subject: t('Your statement, {days}', { days }),
+    preview: closing.join(': '),
+    title: t('Your statement'),
     attachment: { fileName: statementFileName(document), make: (ctx) => printStatement(ctx, document) },
     blocks: [
-      { paragraph: `Dear ${tenant.name}, your statement is attached as a PDF.` },
+      { paragraph: t('Dear {name}, your statement is attached as a PDF.', { name: tenant.name }) },
       { facts },
-      { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
+      { button: t('See your payments'), url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }
 }
 
-function statementSms({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): string {
-  const { statement, company } = document
-  const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
-  return smsText(company.name, `${label}: ${amount}. See your statement:`, `${publicUrl}${MY_PAYMENTS}`)
+function statementSms({ document, publicUrl, translation = ENGLISH }: About): string {
+  const balance = closingRow(document, translation).join(': ')
+  const text = translation.t('{balance}. See your statement:', { balance })
+  return smsText(document.company.name, text, `${publicUrl}${MY_PAYMENTS}`)
 }
 
-export const statementNotice = (range: { from: string; to: string }): NoticeContent => ({
-  title: 'Your statement',
-  body: `The statement from ${rangeText(range)} was mailed to you.`,
+export const statementNotice = (
+  range: { from: string; to: string },
+  translation = ENGLISH,
+): NoticeContent => ({
+  title: translation.t('Your statement'),
+  body: translation.t('The statement from {days} was mailed to you.', {
+    days: rangeText(range, translation),
+  }),
   link: MY_PAYMENTS,
 })
 
@@ -71,7 +84,7 @@ export const statementMailed = defineTenantMessage({
     }
     return facts
   },
-  notice: (_facts, range) => statementNotice(range),
+  notice: ({ translation }, range) => statementNotice(range, translation),
   email: (facts) => statementEmail(facts),
   sms: (facts) => statementSms(facts),
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import { bySubject, type MessageContext } from '../../../../../server/mail/messages.ts'
-import { formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { findCurrentTenantsById } from '../../../tenants/server/tenants.leases.ts'
@@ -9,7 +9,7 @@ import { listLeasesById } from '../leases.queries.ts'
 import { listLeaseRenewals, type RenewalRow } from '../renewals.queries.ts'
 
 /** Money is in pesewas. */
-export type OfferContent = {
+export type OfferContent = Translated & {
   companyName: string
   publicUrl: string
   tenantId: string
@@ -21,7 +21,7 @@ export type OfferContent = {
   rent: number
 }
 
-export type RenewalFacts = {
+export type RenewalFacts = Translated & {
   companyName: string
   publicUrl: string
   lease: { propertyName: string; unitName: string; tenantName: string; tenantId: string }
@@ -66,15 +66,19 @@ export function requireRenewal({ renewals }: RenewalFacts, { renewalId }: { rene
 }
 
 export function offerContent(facts: RenewalFacts, params: { renewalId: string }): OfferContent {
-  const { companyName, publicUrl, lease } = facts
+  const { companyName, publicUrl, lease, translation } = facts
   const { fromDay, endsOn, rent } = requireRenewal(facts, params)
   const { tenantId, tenantName, propertyName, unitName } = lease
-  return { companyName, publicUrl, tenantId, tenantName, propertyName, unitName, fromDay, endsOn, rent }
+  const about = { tenantId, tenantName, propertyName, unitName }
+  return { companyName, publicUrl, translation, ...about, fromDay, endsOn, rent }
 }
 
-export const offerRows = (offer: OfferContent): [string, string][] => [
-  ['Place', `${offer.propertyName}, ${offer.unitName}`],
-  ['From', formatDay(offer.fromDay)],
-  ['Until', offer.endsOn === null ? 'No end date' : formatDay(offer.endsOn)],
-  ['Rent', formatGhs(offer.rent)],
-]
+export function offerRows(offer: OfferContent): [string, string][] {
+  const { known, day } = offer.translation ?? ENGLISH
+  return [
+    [known('Place'), `${offer.propertyName}, ${offer.unitName}`],
+    [known('From'), day(offer.fromDay)],
+    [known('Until'), offer.endsOn === null ? known('No end date') : day(offer.endsOn)],
+    [known('Rent'), formatGhs(offer.rent)],
+  ]
+}

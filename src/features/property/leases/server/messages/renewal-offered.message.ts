@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { loadRenewalFacts, type OfferContent, offerContent, offerRows } from './renewal-facts.ts'
@@ -10,32 +10,45 @@ import { loadRenewalFacts, type OfferContent, offerContent, offerRows } from './
 const DASHBOARD = '/tenant-dashboard'
 const OFFER = `${DASHBOARD}?open=lease`
 
-export const renewalOfferedNotice = ({ fromDay, rent }: OfferContent): NoticeContent => ({
-  title: 'Your lease offer',
-  body: `A new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
-  link: OFFER,
+const getTerms = ({ fromDay, rent, translation = ENGLISH }: OfferContent) => ({
+  day: translation.day(fromDay),
+  rent: formatGhs(rent),
 })
 
-export const renewalOfferedSms = ({ companyName, publicUrl, fromDay, rent }: OfferContent): string =>
-  smsText(
-    companyName,
-    `we offer you a new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
-    `${publicUrl}${DASHBOARD}`,
+export function renewalOfferedNotice(offer: OfferContent): NoticeContent {
+  const { t } = offer.translation ?? ENGLISH
+  return {
+    title: t('Your lease offer'),
+    body: t('A new lease from {day} for {rent}. Please accept or decline it.', getTerms(offer)),
+    link: OFFER,
+  }
+}
+
+export function renewalOfferedSms(offer: OfferContent): string {
+  const { t } = offer.translation ?? ENGLISH
+  return smsText(
+    offer.companyName,
+    t('we offer you a new lease from {day} for {rent}. Please accept or decline it.', getTerms(offer)),
+    `${offer.publicUrl}${DASHBOARD}`,
   )
+}
 
 export function renewalOfferedEmail(offer: OfferContent): EmailContent {
   const { title, body } = renewalOfferedNotice(offer)
-  const { tenantName, companyName, publicUrl } = offer
+  const { tenantName: name, companyName: company, publicUrl, translation: { t } = ENGLISH } = offer
   return {
     subject: title,
     preview: body,
     title,
     blocks: [
       {
-        paragraph: `Hello ${tenantName}, ${companyName} offers to renew your lease. Please accept or decline it on the portal.`,
+        paragraph: t(
+          'Hello {name}, {company} offers to renew your lease. Please accept or decline it on the portal.',
+          { name, company },
+        ),
       },
       { facts: offerRows(offer) },
-      { button: 'Answer the offer', url: `${publicUrl}${OFFER}` },
+      { button: t('Answer the offer'), url: `${publicUrl}${OFFER}` },
     ],
   }
 }

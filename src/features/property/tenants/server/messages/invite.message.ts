@@ -2,54 +2,69 @@ import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import { bySubject, type EmailContent, type MessageContext } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated, type Translation } from '../../../../../server/translation.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { JOIN_CODE_DAYS, joinAddress, printJoinCode } from '../../../../identity/accounts/join.rules.ts'
 import { listJoinCodeHashes } from '../../../../identity/accounts/server/joining/join-codes.queries.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
-import { callWho } from '../../joining.rules.ts'
 import { findCurrentTenantsByUid } from '../tenants.leases.ts'
 import type { TenantRow } from '../tenants.queries.ts'
 import { welcomeNotice } from './welcome.message.ts'
 
 const DAY_MS = 86_400_000
 
-type InviteFacts = { companyName: string; phone: string | null; publicUrl: string }
+type InviteFacts = Translated & { companyName: string; phone: string | null; publicUrl: string }
 type Invite = { code: string; until: Day }
+
+const formatContact = ({ companyName: company, phone }: InviteFacts, { t }: Translation): string =>
+  phone === null ? t('Questions? Ask {company}.', { company }) : t('Questions? Call {phone}.', { phone })
 
 export function inviteEmail(
   facts: InviteFacts & { tenant: { name: string; apartment: string; unit: string | null } },
   { code, until }: Invite,
 ): EmailContent {
-  const { companyName, publicUrl, tenant } = facts
+  const { companyName: company, publicUrl, tenant, translation = ENGLISH } = facts
+  const { t, day } = translation
+  const contact = formatContact(facts, translation)
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
   return {
-    subject: `Join your tenant portal at ${companyName}`,
-    preview: 'Choose a password, and your tenant portal is open.',
-    title: `Welcome, ${tenant.name}`,
+    subject: t('Join your tenant portal at {company}', { company }),
+    preview: t('Choose a password, and your tenant portal is open.'),
+    title: t('Welcome, {name}', { name: tenant.name }),
     blocks: [
       {
-        paragraph: `${companyName} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
+        paragraph: t(
+          '{company} has opened your tenant portal for {place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+          { company, place },
+        ),
       },
-      { button: 'Join', url: joinAddress(publicUrl, code) },
+      { button: t('Join'), url: joinAddress(publicUrl, code) },
       {
         facts: [
-          ['Or open', `${publicUrl}/join`],
-          ['and type the code', printJoinCode(code)],
+          [t('Or open'), `${publicUrl}/join`],
+          [t('and type the code'), printJoinCode(code)],
         ],
       },
-      { paragraph: `The code is only for you. It works once, until ${formatDay(until)}. ${callWho(facts)}` },
+      {
+        paragraph: t('The code is only for you. It works once, until {day}. {contact}', {
+          day: day(until),
+          contact,
+        }),
+      },
     ],
   }
 }
 
-export const inviteSms = (facts: InviteFacts, { code, until }: Invite): string =>
-  smsText(
-    facts.companyName,
-    `your tenant portal is open: see what you owe, send receipts, report repairs. ${callWho(facts)} Open this link until ${formatDay(until)} and choose a password:`,
-    joinAddress(facts.publicUrl, code),
+export function inviteSms(facts: InviteFacts, { code, until }: Invite): string {
+  const { translation = ENGLISH } = facts
+  const text = translation.t(
+    'your tenant portal is open: see what you owe, send receipts, report repairs. {contact} Open this link until {day} and choose a password:',
+    { contact: formatContact(facts, translation), day: translation.day(until) },
   )
+  return smsText(facts.companyName, text, joinAddress(facts.publicUrl, code))
+}
 
 type Facts = InviteFacts & { tenant: TenantRow; codeHash: string | undefined }
 

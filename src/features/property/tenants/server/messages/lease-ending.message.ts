@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bySubject, type EmailContent } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated, type Translation } from '../../../../../server/translation.ts'
+import { type Day, daysBetween } from '../../../../../shared/days.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { defineTenantMessage, TENANT_DELETED } from '../../../../messaging/channels/server/define-messages.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
@@ -12,8 +13,18 @@ export type LeaseUnit = { apartment: string; unit: string | null }
 export const formatPlace = ({ apartment, unit }: LeaseUnit): string =>
   [apartment, unit].filter(Boolean).join(', ')
 
-export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
-  ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
+function formatTimeLeft(leaseEndDate: Day, today: Day, { plural, known }: Translation): string {
+  const days = daysBetween(today, leaseEndDate)
+  return days > 0
+    ? plural(days, '1 day left', '{count} days left')
+    : known(leaseTimeLeft(leaseEndDate, today))
+}
+
+export const endFacts = (leaseEndDate: Day, today: Day, translation = ENGLISH): [string, string][] => [
+  [
+    translation.known('Lease ends'),
+    `${translation.day(leaseEndDate)}\n${formatTimeLeft(leaseEndDate, today, translation)}`,
+  ],
 ]
 
 /** The reason why the reminder is outdated; undefined while the lease still ends on that day. */
@@ -31,7 +42,7 @@ export function notEndingReason(
 
 const LINK = '/requests'
 
-type LeaseEnding = {
+type LeaseEnding = Translated & {
   companyName: string
   publicUrl: string
   tenant: LeaseUnit & { name: string }
@@ -40,39 +51,52 @@ type LeaseEnding = {
 }
 
 export function leaseEndingEmail(
-  { companyName, publicUrl, tenant, leaseEndDate, today }: LeaseEnding,
+  { companyName: company, publicUrl, tenant, leaseEndDate, today, translation = ENGLISH }: LeaseEnding,
   { replyTo }: { replyTo: string | null },
 ): EmailContent {
-  const title = leaseEndingNotice(leaseEndDate).title
-  const answer = replyTo ? ', or by an answer to this message' : ''
+  const { t, known } = translation
+  const { title } = leaseEndingNotice(leaseEndDate, translation)
+  const named = { name: tenant.name, company }
   return {
     subject: title,
-    preview: 'Would you like to stay, or will you move out? Please tell us.',
+    preview: t('Would you like to stay, or will you move out? Please tell us.'),
     title,
     blocks: [
       {
-        paragraph: `Hello ${tenant.name}, your lease with ${companyName} comes to its end. Would you like to stay, or will you move out? Please tell us in a request on the portal${answer}.`,
+        paragraph: replyTo
+          ? t(
+              'Hello {name}, your lease with {company} comes to its end. Would you like to stay, or will you move out? Please tell us in a request on the portal, or by an answer to this message.',
+              named,
+            )
+          : t(
+              'Hello {name}, your lease with {company} comes to its end. Would you like to stay, or will you move out? Please tell us in a request on the portal.',
+              named,
+            ),
       },
-      { facts: [['Place', formatPlace(tenant)], ...endFacts(leaseEndDate, today)] },
-      { button: 'Tell us on the portal', url: `${publicUrl}${LINK}` },
-      { paragraph: 'If you have let us know already, there is nothing left to do.' },
+      { facts: [[known('Place'), formatPlace(tenant)], ...endFacts(leaseEndDate, today, translation)] },
+      { button: t('Tell us on the portal'), url: `${publicUrl}${LINK}` },
+      { paragraph: t('If you have let us know already, there is nothing left to do.') },
     ],
   }
 }
 
-export const leaseEndingNotice = (leaseEndDate: Day) => ({
-  title: `Your lease ends on ${formatDay(leaseEndDate)}`,
-  body: 'Would you like to stay, or will you move out? Please tell us in a request.',
+export const leaseEndingNotice = (leaseEndDate: Day, { t, day }: Translation = ENGLISH) => ({
+  title: t('Your lease ends on {day}', { day: day(leaseEndDate) }),
+  body: t('Would you like to stay, or will you move out? Please tell us in a request.'),
   link: LINK,
 })
 
 export const leaseEndingSms = (
-  { companyName, publicUrl }: Pick<LeaseEnding, 'companyName' | 'publicUrl'>,
+  {
+    companyName,
+    publicUrl,
+    translation: { t, day } = ENGLISH,
+  }: Pick<LeaseEnding, 'companyName' | 'publicUrl' | 'translation'>,
   leaseEndDate: Day,
 ): string =>
   smsText(
     companyName,
-    `your lease ends on ${formatDay(leaseEndDate)}. Will you stay or move out? Please tell us.`,
+    t('your lease ends on {day}. Will you stay or move out? Please tell us.', { day: day(leaseEndDate) }),
     `${publicUrl}${LINK}`,
   )
 
@@ -92,7 +116,7 @@ export const leaseEnding = defineTenantMessage({
     return new Map([...tenants].map(([id, tenant]): [string, Facts] => [id, { ...common, tenant }]))
   }),
   obsolete: ({ tenant, today }, params) => notEndingReason(tenant, params?.leaseEndDate, today),
-  notice: (_, { leaseEndDate }) => leaseEndingNotice(leaseEndDate),
+  notice: ({ translation }, { leaseEndDate }) => leaseEndingNotice(leaseEndDate, translation),
   email: (facts, { leaseEndDate }, reader) => leaseEndingEmail({ ...facts, leaseEndDate }, reader),
   sms: (facts, { leaseEndDate }) => leaseEndingSms(facts, leaseEndDate),
 })

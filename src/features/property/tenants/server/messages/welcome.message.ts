@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../../../../../server/database/index.ts'
 import { bySubject, type EmailContent, type MessageContext } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated, type Translation } from '../../../../../server/translation.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import {
   deadLinkReason,
   LINK_LIFE_MS,
@@ -18,56 +19,73 @@ import type { TenantRow } from '../tenants.queries.ts'
 /** `until` is the day on which the link expires. */
 export type Access = { password: string } | { setPasswordUrl: string; until: Day }
 
-type Welcome = {
+type Welcome = Translated & {
   companyName: string
   publicUrl: string
   tenant: { name: string; email: string | null; phone: string | null; apartment: string; unit: string | null }
 }
 
-function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks'] {
+function accessBlocks(access: Access, publicUrl: string, { t, day }: Translation): EmailContent['blocks'] {
   if ('password' in access) {
     return [
-      { button: 'Sign in', url: `${publicUrl}/login` },
-      { paragraph: 'Once you are in, please choose a password of your own, under My Account.' },
+      { button: t('Sign in'), url: `${publicUrl}/login` },
+      { paragraph: t('Once you are in, please choose a password of your own, under My Account.') },
     ]
   }
   return [
-    { button: 'Set your password', url: access.setPasswordUrl },
+    { button: t('Set your password'), url: access.setPasswordUrl },
     {
-      paragraph: `The link works once, until ${formatDay(access.until)}. After that, the sign-in page sends you a new one. A password that you have already stays good until you set another.`,
+      paragraph: t(
+        'The link works once, until {day}. After that, the sign-in page sends you a new one. A password that you have already stays good until you set another.',
+        { day: day(access.until) },
+      ),
     },
   ]
 }
 
-export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access: Access): EmailContent {
+export function welcomeEmail(welcomed: Welcome, access: Access): EmailContent {
+  const { companyName: company, publicUrl, tenant, translation = ENGLISH } = welcomed
+  const { t, known } = translation
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
-  const email: [string, string][] = [['E-mail', tenant.email ?? '']]
-  const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
+  const email: [string, string][] = [[known('E-mail'), tenant.email ?? '']]
+  const password: [string, string][] = 'password' in access ? [[known('Password'), access.password]] : []
   return {
-    subject: `Your tenant portal at ${companyName}`,
-    preview: 'Your tenant portal is ready.',
-    title: `Welcome, ${tenant.name}`,
+    subject: t('Your tenant portal at {company}', { company }),
+    preview: t('Your tenant portal is ready.'),
+    title: t('Welcome, {name}', { name: tenant.name }),
     blocks: [
       {
-        paragraph: `${companyName} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
+        paragraph: t(
+          '{company} has opened your tenant portal for {place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+          { company, place },
+        ),
       },
-      { facts: [['Portal', publicUrl], ...(tenant.email === null ? [] : email), ...password] },
-      ...accessBlocks(access, publicUrl),
+      { facts: [[known('Portal'), publicUrl], ...(tenant.email === null ? [] : email), ...password] },
+      ...accessBlocks(access, publicUrl, translation),
     ],
   }
 }
 
-export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => ({
-  title: `Welcome to the tenant portal of ${companyName}`,
-  body: 'Here you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+export const welcomeNotice = ({
+  companyName: company,
+  translation: { t } = ENGLISH,
+}: Pick<Welcome, 'companyName' | 'translation'>) => ({
+  title: t('Welcome to the tenant portal of {company}', { company }),
+  body: t(
+    'Here you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+  ),
   link: '/tenant-dashboard',
 })
 
 /** Contains neither password nor link, because the phone's owner gets a code. */
-export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>): string =>
+export const welcomeSms = ({
+  companyName,
+  publicUrl,
+  translation: { t } = ENGLISH,
+}: Omit<Welcome, 'tenant'>): string =>
   smsText(
     companyName,
-    "your tenant portal is open. Sign in with your phone number; the first time, tap 'Get a code by SMS':",
+    t("your tenant portal is open. Sign in with your phone number; the first time, tap 'Get a code by SMS':"),
     `${publicUrl}/login`,
   )
 
@@ -95,7 +113,7 @@ const common = {
   load: bySubject(loadFacts),
   notice: welcomeNotice,
   once: true,
-  sms: (facts: Facts) => welcomeSms(facts),
+  sms: (facts: Facts & Translated) => welcomeSms(facts),
 } as const
 
 /** The subject is the person. `passwordHash` shows if the emailed password still works. */

@@ -10,6 +10,8 @@ import {
   shortened,
 } from '../../../../../server/mail/messages.ts'
 import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
+import { loadTranslations } from '../../../../identity/accounts/server/languages.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import { TENANT_DELETED, tenantGoneReason } from '../../../../messaging/channels/server/define-messages.ts'
 import {
@@ -19,7 +21,7 @@ import {
 import { announcementLink } from '../../announcements.rules.ts'
 import { listRecipientsById } from '../announcements.queries.ts'
 
-export type AnnouncementContent = {
+export type AnnouncementContent = Translated & {
   id: string
   title: string
   text: string
@@ -45,16 +47,21 @@ export function announcementEmail({
   hasLogin,
   companyName,
   publicUrl,
+  translation = ENGLISH,
 }: AnnouncementContent): EmailContent {
+  const { t } = translation
   return {
     subject: title,
     preview: shortened(text),
     title,
+    translation,
     blocks: [
-      { paragraph: `Hello ${tenantName},` },
+      { paragraph: t('Hello {name},', { name: tenantName }) },
       ...splitParagraphs(text),
-      ...(hasLogin ? [{ button: 'Read it on the portal', url: `${publicUrl}${announcementLink(id)}` }] : []),
-      { paragraph: `You get this message as a tenant of ${companyName}.` },
+      ...(hasLogin
+        ? [{ button: t('Read it on the portal'), url: `${publicUrl}${announcementLink(id)}` }]
+        : []),
+      { paragraph: t('You get this message as a tenant of {company}.', { company: companyName }) },
     ],
   }
 }
@@ -86,6 +93,8 @@ async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): P
   const { companyName } = await loadCompanySettings(ctx, db)
   const found = await listRecipientsById(db, ids)
   const tenants = await findTenantsIncludingDeleted(db, [...new Set(found.map(({ row }) => row.tenantId))])
+  const uids = [...tenants.values()].map(({ personUid }) => personUid)
+  const translation = await loadTranslations(ctx, db, uids)
   return new Map(
     found.map(({ row, announcement: { id, title, text, withdrawnAt } }): [string, Facts] => {
       const tenant = tenants.get(row.tenantId)
@@ -97,6 +106,7 @@ async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): P
         publicUrl: ctx.publicUrl,
         tenantName: tenant?.name ?? '',
         hasLogin: Boolean(tenant?.uid),
+        translation: translation(tenant?.personUid ?? ''),
         withdrawn: withdrawnAt !== null,
         tenant: tenant?.deletedAt === null ? tenant : undefined,
       }

@@ -8,7 +8,8 @@ import {
   type NoticeContent,
   shortened,
 } from '../../../../../server/mail/messages.ts'
-import { formatDay, toDay } from '../../../../../shared/days.ts'
+import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
+import { type Day, toDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { loadCompanySettings } from '../../../../identity/company/server/company.service.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
@@ -17,15 +18,14 @@ import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
 import { loadCasePlaces } from '../cases.places.ts'
 import { listCasesById } from '../cases.queries.ts'
 
-/** `submitted` is a formatted day. */
-export type CaseContent = {
+export type CaseContent = Translated & {
   id: string
   kind: CaseKind
   subject: string
   body: string
   status: CaseStatus
   adminResponse: string | null
-  submitted: string
+  submitted: Day
   tenantName: string
   place: string
   phone: string | null
@@ -62,7 +62,7 @@ async function loadCases(
         companyName,
         propertyId,
         assigneeUid,
-        submitted: formatDay(toDay(createdAt, ctx.config.TIME_ZONE)),
+        submitted: toDay(createdAt, ctx.config.TIME_ZONE),
         place: [property, unit].filter(Boolean).join(', '),
         phone,
         publicUrl: ctx.publicUrl,
@@ -82,9 +82,11 @@ export const aboutCase = (kind: CaseKind) => ({
 export const photos = z.number()
 
 /** Photos are not attached; the email refers to the portal. */
-export function photoBlocks(count: number): Block[] {
+export function photoBlocks(count: number, { plural } = ENGLISH): Block[] {
   if (count === 0) return []
-  return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]
+  return [
+    { paragraph: plural(count, 'See the photo on the portal.', 'See the {count} photos on the portal.') },
+  ]
 }
 
 type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }

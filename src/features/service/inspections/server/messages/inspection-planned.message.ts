@@ -1,37 +1,41 @@
 import { z } from 'zod'
 import type { EmailContent, NoticeContent } from '../../../../../server/mail/messages.ts'
-import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { ENGLISH } from '../../../../../server/translation.ts'
+import type { Day } from '../../../../../shared/days.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
 import { aboutCase, type CaseContent } from '../../../cases/server/messages/case-facts.ts'
 
 type Params = { day: Day; title: string }
 
 export const inspectionPlannedNotice = (
-  { id, body }: Pick<CaseContent, 'id' | 'body'>,
+  { id, body, translation = ENGLISH }: Pick<CaseContent, 'id' | 'body' | 'translation'>,
   { day, title }: Params,
 ): NoticeContent => ({
-  title: `Inspection on ${formatDay(day)}`,
+  title: translation.t('Inspection on {day}', { day: translation.day(day) }),
   body: `${title}: ${body}`,
   link: `/requests?open=${id}`,
 })
 
 export function inspectionPlannedEmail(facts: CaseContent, { day, title }: Params): EmailContent {
-  const { link } = inspectionPlannedNotice(facts, { day, title })
+  const { t, known, ...translation } = facts.translation ?? ENGLISH
+  const notice = inspectionPlannedNotice(facts, { day, title })
+  const on = translation.day(day)
+  const named = { name: facts.tenantName, company: facts.companyName }
   return {
-    subject: `Inspection on ${formatDay(day)}: ${title}`,
+    subject: t('Inspection on {day}: {title}', { day: on, title }),
     preview: facts.body,
-    title: `Inspection on ${formatDay(day)}`,
+    title: notice.title,
     blocks: [
-      { paragraph: `Hello ${facts.tenantName}, ${facts.companyName} plans an inspection.` },
+      { paragraph: t('Hello {name}, {company} plans an inspection.', named) },
       { quote: facts.body, by: facts.companyName },
       {
         facts: [
-          ['Inspection', title],
-          ['On', formatDay(day)],
-          ...(facts.place ? [['Place', facts.place] as [string, string]] : []),
+          [known('Inspection'), title],
+          [known('On'), on],
+          ...(facts.place ? [[known('Place'), facts.place] as [string, string]] : []),
         ],
       },
-      { button: 'Open the request', url: `${facts.publicUrl}${link}` },
+      { button: t('Open the request'), url: `${facts.publicUrl}${notice.link}` },
     ],
   }
 }

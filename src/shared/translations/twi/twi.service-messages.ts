@@ -1,0 +1,55 @@
+// Unreviewed: a first translation into Asante Twi that no speaker has read yet.
+import type { ServiceMessageKnownText, ServiceMessageText } from '../english/service-messages.ts'
+
+export const SERVICE_MESSAGES: Readonly<Record<ServiceMessageText | ServiceMessageKnownText, string>> = {
+  'Your {noun} waits for review again': "W'{noun} san retwɛn",
+  'your {noun} waits for us to look at it again.': "w'{noun} retwɛn sɛ yɛbɛsan ahwɛ mu.",
+  'We are working on your {noun}': "Yɛreyɛ w'{noun} ho adwuma",
+  'we have begun to work on your {noun} and will tell you when there is news.':
+    "yɛafiri aseɛ reyɛ w'{noun} ho adwuma, na sɛ asɛm foforɔ ba a, yɛbɛka akyerɛ wo.",
+  'We are looking into your {noun}': "Yɛrehwehwɛ w'{noun} mu",
+  'we have begun to look into your {noun} and will tell you when there is news.':
+    "yɛafiri aseɛ rehwehwɛ w'{noun} mu, na sɛ asɛm foforɔ ba a, yɛbɛka akyerɛ wo.",
+  'Your {noun} is resolved': "Yɛawie w'{noun}",
+  'we have marked your {noun} as resolved.': "yɛakyerɛ sɛ yɛawie w'{noun}.",
+  'Your {noun} was rejected': "Yɛannye w'{noun} anto mu",
+  'we cannot carry out your {noun}.': "yɛrentumi nyɛ w'{noun}.",
+  'Your {noun} is closed': "Yɛato w'{noun} mu",
+  'we have closed your {noun}.': "yɛato w'{noun} mu.",
+  'If something is still not right, please submit a new {noun} on the portal.':
+    'Sɛ biribi da so nyɛ a, yɛsrɛ wo, mane {noun} foforɔ wɔ portal no so.',
+  'You can reply on the portal.': 'Wobɛtumi abua wɔ portal no so.',
+  'We have answered your {noun}': "Yɛabua w'{noun}",
+  'here is our answer to your {noun}.': "yɛn mmuaeɛ ma w'{noun} nie.",
+  'Hello {name}, {text}': '{name}, {text}',
+  'See your {noun}': "Hwɛ w'{noun}",
+  'See the photo on the portal.': 'Hwɛ mfoni no wɔ portal no so.',
+  'See the {count} photos on the portal.': 'Hwɛ mfoni {count} no wɔ portal no so.',
+  'We have recorded your request': "Yɛatwerɛ w'abisadeɛ no",
+  'You reported it, and we will write when there is news.':
+    'Wo na wokaeɛ, na sɛ asɛm foforɔ ba a, yɛbɛtwerɛ wo.',
+  'Hello {name}, we have recorded what you reported, and we will write when there is news.':
+    '{name}, yɛatwerɛ deɛ wokaeɛ no, na sɛ asɛm foforɔ ba a, yɛbɛtwerɛ wo.',
+  'Inspection on {day}': 'Nhwɛsoɔ {day}',
+  'Inspection on {day}: {title}': 'Nhwɛsoɔ {day}: {title}',
+  'Hello {name}, {company} plans an inspection.': '{name}, {company} rebɛhwɛ dan no mu.',
+  'Open the request': 'Bue abisadeɛ no',
+  'Hello {name},': '{name},',
+  'Read it on the portal': 'Kenkan wɔ portal no so',
+  'You get this message as a tenant of {company}.': 'Wonya saa nkra yi sɛ obi a ɔte {company} dan mu.',
+  request: 'abisadeɛ',
+  complaint: 'anwiinwii',
+  Request: 'Abisadeɛ',
+  Complaint: 'Anwiinwii',
+  Status: 'Baabi a aduru',
+  Submitted: 'Woamane',
+  Recorded: 'Yɛatwerɛ',
+  Inspection: 'Nhwɛsoɔ',
+  On: 'Da',
+  'Pending Review': 'Ɛretwɛn',
+  'In Progress': 'Yɛreyɛ',
+  Investigating: 'Yɛrehwehwɛ mu',
+  Resolved: 'Yɛawie',
+  Rejected: 'Yɛannye',
+  Closed: 'Ato mu',
+}
