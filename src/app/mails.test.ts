@@ -24,7 +24,8 @@ beforeAll(async () => {
   const kinds = new Set(SAMPLE_EMAILS.map(([, write]) => write('').kind))
   const messages = [...kinds].map((kind) => defineTestMessage(kind))
   const server = { kind: 'smtp', server: { url: mails.url } } as const
-  deliveries = harness.open({ server: async () => server, messages })
+  const answerWithinMs = mails.answerWithin(9_000)
+  deliveries = harness.open({ server: async () => server, messages, answerWithinMs })
 })
 afterAll(async () => {
   await harness.close()

@@ -70,9 +70,14 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
   }
 }
 
-async function createMailFixture(env: Record<string, string>, options: Options): Promise<MailFixture> {
+/** `mailHangMs`: how long the portal waits for a mail server that hangs. */
+type MailOptions = Options & { mailHangMs?: number }
+
+async function createMailFixture(env: Record<string, string>, options: MailOptions): Promise<MailFixture> {
   const mails = await startMailServer()
-  const fixture = await createFixture({ SMTP_URL: mails.url, ...env }, options)
+  const { mailHangMs = 9_000, ...others } = options
+  const mailAnswerWithinMs = mails.answerWithin(mailHangMs)
+  const fixture = await createFixture({ SMTP_URL: mails.url, ...env }, { mailAnswerWithinMs, ...others })
   return Object.assign(fixture, {
     mails,
     async close() {
@@ -98,5 +103,5 @@ export const setUpFixture = (env: Record<string, string> = {}, options: Options 
   setUp(() => createFixture(env, options))
 
 /** With a mail server. */
-export const setUpMailFixture = (env: Record<string, string> = {}, options: Options = {}): MailFixture =>
+export const setUpMailFixture = (env: Record<string, string> = {}, options: MailOptions = {}): MailFixture =>
   setUp(() => createMailFixture(env, options))

@@ -161,7 +161,7 @@ function createClients(url: string) {
 export async function startTestPortal(
   env: Record<string, string> = {},
   options: {
-    mailAnswerWithinMs?: number
+    mailAnswerWithinMs?: () => number
     mailStallTimeoutMs?: number
     clock?: ManualClock
     webFolder?: string

@@ -70,7 +70,7 @@ export type PortalOptions = {
   checkAnswers?: boolean
   /** False for tests: on a busy machine a database may be slow without hanging. */
   watchDatabase?: boolean
-  mailAnswerWithinMs?: number
+  mailAnswerWithinMs?: () => number
   mailStallTimeoutMs?: number
   moreMessages?: readonly Message[]
 }

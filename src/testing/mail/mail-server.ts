@@ -26,6 +26,8 @@ export type TestMailServer = {
   mode: MailServerMode
   /** Answered by 550 in any mode. */
   rejectedAddresses: Set<string>
+  /** How long the portal waits: `hangMs` while this server hangs, otherwise long, because a slow machine may not change its response. */
+  answerWithin(hangMs: number): () => number
   /** Responds to every waiting connection and accepts messages again. */
   release(): void
   releaseOne(): void
@@ -37,6 +39,8 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
+const LONG_MS = 60_000
+const HANGING = ['hang', 'hang at greeting', 'hang at hello', 'hang at recipient']
 const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
   'reject temporarily': 451,
   'reject permanently': 550,
@@ -161,6 +165,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     set mode(mode) {
       state.mode = mode
     },
+    answerWithin: (hangMs) => () => (HANGING.includes(state.mode) ? hangMs : LONG_MS),
     findLastTo(address) {
       const found = received.findLast((mail) => mail.to?.some((to) => to.address === address))
       if (!found) throw new Error(`No mail to ${address} was received.`)

@@ -30,7 +30,7 @@ describe('with a mail server', () => {
     mails = await startMailServer()
     portal = await startTestPortal(
       { SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates' },
-      { mailAnswerWithinMs: 2000 },
+      { mailAnswerWithinMs: mails.answerWithin(300) },
     )
     admin = await portal.createAdmin()
   })

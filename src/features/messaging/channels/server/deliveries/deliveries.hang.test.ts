@@ -23,7 +23,7 @@ async function open({ expect, onTestFinished }: TestContext) {
     await harness.close()
     await mails.close()
   })
-  const timeouts = { smtpUrl: mails.url, answerWithinMs: 300, stallTimeoutMs: 300 }
+  const timeouts = { smtpUrl: mails.url, answerWithinMs: () => 300, stallTimeoutMs: 300 }
   const [here, there] = [harness.open(timeouts), harness.open(timeouts)]
   const readStates = async (ids: string[]) =>
     (await Promise.all(ids.map(harness.readDelivery))).map(({ state }) => state)
@@ -73,7 +73,7 @@ describe.concurrent('a message that a server received without responding', () =>
 
   it('stays claimed until then: no other instance sends it too', async (context) => {
     const { expect, harness, mails, there, expectEachSentOnce, hanging } = await open(context)
-    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100, renewEveryMs: 20 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 100, renewEveryMs: 20 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
     await patient.attempt(id)
@@ -142,7 +142,7 @@ describe.concurrent.each(['hang at greeting', 'hang at hello', 'hang at recipien
 describe.concurrent('a response', () => {
   it('waits for its email only for the rest of its time limit', async (context) => {
     const { expect, harness, mails, hanging } = await open(context)
-    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 3_600_000 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 3_600_000 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
     const waiting = { emailSent: false, pdfAttached: false, emailError: WAITING }

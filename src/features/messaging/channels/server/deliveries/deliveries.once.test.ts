@@ -74,7 +74,7 @@ describe('an email that the server accepted while the database was not reachable
   })
 
   it('is reported as sent even when the database does not respond at all', async () => {
-    const hasty = harness.open({ smtpUrl: mails.url, answerWithinMs: 1000 })
+    const hasty = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 3_000 })
     const id = await harness.enqueue(hasty)
     const answer = hasty.attempt(id)
     await tried(1)
@@ -117,7 +117,7 @@ describe('with a slow mail server', () => {
   beforeEach(async () => {
     harness = await createTestDeliveries()
     mails = await startMailServer()
-    deliveries = harness.open({ smtpUrl: mails.url, answerWithinMs: 200 })
+    deliveries = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 200 })
     mails.mode = 'hang'
   })
   const write = (count: number) =>
@@ -146,7 +146,7 @@ describe('with a slow mail server', () => {
   })
 
   it('a waiting email gets a permit as soon as one is free', async () => {
-    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 10_000 })
     const written = await write(7)
     const answers = Promise.all(written.map((id) => patient.attempt(id)))
     await tried(5)

@@ -32,7 +32,7 @@ let here: Deliveries
 const open = (options: { smtpUrl?: undefined } & Partial<DeliveryOptions> = {}) =>
   harness.open({
     smtpUrl: mails.url,
-    answerWithinMs: 300,
+    answerWithinMs: mails.answerWithin(300),
     findContacts: async () => emailContacts(addresses),
     messages: [
       defineTestMessage('note'),

@@ -28,7 +28,7 @@ let current: Map<string, { subject?: string; text?: string } | { obsolete: strin
 const open = (options: Partial<DeliveryOptions> = {}) =>
   harness.open({
     smtpUrl: mails.url,
-    answerWithinMs: 300,
+    answerWithinMs: mails.answerWithin(300),
     findContacts: async () => emailContacts(addresses),
     messages: [
       defineTestMessage('note'),

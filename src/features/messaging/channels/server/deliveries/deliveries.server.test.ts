@@ -20,7 +20,7 @@ beforeEach(async () => {
   old = await startMailServer()
   next = await startMailServer()
   set = { kind: 'none' }
-  deliveries = harness.open({ server: async () => set, answerWithinMs: 300 })
+  deliveries = harness.open({ server: async () => set, answerWithinMs: old.answerWithin(300) })
 })
 afterEach(async () => {
   old.release()

@@ -212,7 +212,7 @@ describe('a server that does not answer', () => {
   const WAITING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
   it('delays no response, and nothing is sent twice', async () => {
-    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 100 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 100 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
     expect(await patient.attempt(id)).toEqual({ emailSent: false, pdfAttached: false, emailError: WAITING })
@@ -265,7 +265,7 @@ describe('several workers on one database', () => {
   })
 
   it('report the outcome of an email that another one is sending', async () => {
-    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: 10_000 })
+    const patient = harness.open({ smtpUrl: mails.url, answerWithinMs: () => 10_000 })
     mails.mode = 'hang'
     const id = await harness.enqueue(patient)
     const sending = harness.open({ smtpUrl: mails.url }).sendDue()

@@ -51,7 +51,7 @@ const createAttempt =
   async (id, waitedMs = 0) => {
     const known = outcomes.get(id)
     if (known) return known
-    const leftMs = Math.max(0, answerWithinMs - waitedMs)
+    const leftMs = Math.max(0, answerWithinMs() - waitedMs)
     const timeout = pause(leftMs, undefined, { ref: false, signal: stopping })
     const result = await Promise.race([sender.attempt(id), timeout.catch(() => undefined)])
     return result ?? outcomes.get(id) ?? notSent(STILL_SENDING)
@@ -59,7 +59,7 @@ const createAttempt =
 
 /** Sends nothing before `attempt` or `sendDue`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, clock, log, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { db, clock, log, answerWithinMs = () => ANSWER_WITHIN_MS } = options
   const wake = wakeIfPossible(options)
   const stopping = new AbortController()
   const aborting = new AbortController()

@@ -42,7 +42,8 @@ export type DeliveryOptions = SmtpTimeouts & {
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>
   wake(afterSeconds?: number): Promise<void>
-  answerWithinMs?: number
+  /** How long a response waits for the mail server. */
+  answerWithinMs?: () => number
   renewEveryMs?: number
   stallTimeoutMs?: number
 }

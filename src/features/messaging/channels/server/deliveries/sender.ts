@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 50
 export type Shared = {
   outcomes: Outcomes
   transports: Transports
-  answerWithinMs: number
+  answerWithinMs(): number
   stopping: AbortSignal
   aborted: AbortSignal
   track<T>(work: Promise<T>): Promise<T>
@@ -46,7 +46,7 @@ const createRemoteOutcome =
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
       const known = outcomes.get(id)
       if (known) return known
-      if (!(await isSending(db, id)) || waited >= answerWithinMs || stopping.aborted)
+      if (!(await isSending(db, id)) || waited >= answerWithinMs() || stopping.aborted)
         return deliveryResult(await findDelivery(db, id))
       await pause(LOOK_AGAIN_MS, undefined, { ref: false })
     }
@@ -107,7 +107,7 @@ export function createSender(options: DeliveryOptions, shared: Shared): Sender {
     if (!transport) return notSent(STILL_SENDING)
     if (transport.kind === 'none') return outbox.waitForServer(id)
     if (transport.kind === 'off') return outbox.write(id)
-    if (!(await transport.smtp.permits.acquire(answerWithinMs))) return notSent(STILL_SENDING)
+    if (!(await transport.smtp.permits.acquire(answerWithinMs()))) return notSent(STILL_SENDING)
     const [sending] = sendAll(await claim(transport.smtp, 1, id), transport.smtp)
     return sending ?? getRemoteOutcome(id)
   }

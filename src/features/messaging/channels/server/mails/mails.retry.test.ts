@@ -11,7 +11,7 @@ import { startTestPortal } from '../../../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail } from '../../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
-const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 2000 })
+const fixture = setUpMailFixture({}, { mailHangMs: 2000 })
 type Retried = Mail & { emailSent: boolean; pdfAttached: boolean; emailError: string | null } & ErrorBody
 
 beforeEach(() => {

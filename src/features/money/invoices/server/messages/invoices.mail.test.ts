@@ -7,7 +7,7 @@ import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 describe('with a mail server', () => {
-  const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 300 })
+  const fixture = setUpMailFixture({}, { mailHangMs: 300 })
 
   it('a response does not wait for one that hangs, and the email counts once when it arrives', async () => {
     // The welcome email of the fixture may still be on its way.

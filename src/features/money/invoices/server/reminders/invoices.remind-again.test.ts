@@ -77,7 +77,7 @@ describe('while the last reminder waits for the mail server', () => {
 })
 
 describe('while the last reminder is on its way', () => {
-  const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 300 })
+  const fixture = setUpMailFixture({}, { mailHangMs: 300 })
 
   it('another one reuses it: nothing is sent twice', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: false })
