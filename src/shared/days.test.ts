@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, formatDay, formatMonth, isDay, startOfDay, toDay } from './days.ts'
+import { addDays, daysBetween, formatDay, formatMonth, isDay, startOfDay, toDay, toLocalDay } from './days.ts'
 
 const day = fc
   .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2998-12-31T00:00:00Z'), noInvalidDate: true })
@@ -120,6 +120,20 @@ test('a day begins where the one before has ended', () => {
       const start = startOfDay(one, zone)
       expect(toDay(start, zone)).toBe(one)
       expect(toDay(new Date(start.getTime() - 1), zone)).toBe(addDays(one, -1))
+    }),
+  )
+})
+
+test('the day of the reader is that of the own time zone', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const instant = fc.date({
+    min: new Date('1971-01-01T00:00:00Z'),
+    max: new Date('2998-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(instant, (at) => {
+      expect(toLocalDay(at)).toBe(toDay(at, timeZone))
     }),
   )
 })

@@ -32,6 +32,12 @@ export function toDay(instant: Date, timeZone: string): Day {
   return getDayFormatter(timeZone).format(instant)
 }
 
+/** In the time zone of the reader, without Intl, whose first formatter costs a slow phone as much as rendering a screen. */
+export function toLocalDay(instant: Date): Day {
+  const month = String(instant.getMonth() + 1).padStart(2, '0')
+  return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, '0')}`
+}
+
 /** The first instant may not be midnight, because some clocks are set forward then. */
 export function startOfDay(day: Day, timeZone: string): Date {
   let before = Date.parse(day) - MS_PER_DAY

@@ -75,6 +75,9 @@ describe('an amount reads', () => {
     [99_999, 'GHS 999.99', 'GHS 1,000'],
     [150_050, 'GHS 1,500.50', 'GHS 1,501'],
     [10_000_000_000, 'GHS 100,000,000.00', 'GHS 100,000,000'],
+    [-1, 'GHS -0.01', 'GHS -0'],
+    [-150_050, 'GHS -1,500.50', 'GHS -1,501'],
+    [-99_999_999, 'GHS -999,999.99', 'GHS -1,000,000'],
   ])('%i pesewas as %s, on a dashboard as %s', (whole, exact, rounded) => {
     expect(formatGhs(whole)).toBe(exact)
     expect(formatGhsWhole(whole)).toBe(rounded)

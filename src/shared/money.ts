@@ -1,3 +1,5 @@
+import { formatCount } from './count.ts'
+
 /** Money is whole pesewas in code, and cedis with at most two decimals in JSON. */
 
 export const MAX_CEDIS = 100_000_000
@@ -14,15 +16,16 @@ export function toCedis(pesewas: number): number {
   return pesewas / 100
 }
 
-const twoDecimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const noDecimals = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0, roundingMode: 'halfExpand' })
+const sign = (pesewas: number) => (pesewas < 0 ? '-' : '')
 
 /** 'GHS 1,500.50'. */
 export function formatGhs(pesewas: number): string {
-  return `GHS ${twoDecimals.format(pesewas / 100)}`
+  const whole = Math.round(Math.abs(pesewas))
+  const decimals = String(whole % 100).padStart(2, '0')
+  return `GHS ${sign(pesewas)}${formatCount(Math.floor(whole / 100))}.${decimals}`
 }
 
 /** Formats without decimals: 'GHS 1,501'. */
 export function formatGhsWhole(pesewas: number): string {
-  return `GHS ${noDecimals.format(pesewas / 100)}`
+  return `GHS ${sign(pesewas)}${formatCount(Math.round(Math.abs(pesewas) / 100))}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '../count.ts'
 import { isDay } from '../days.ts'
 import { EXAMPLE_IDS } from '../examples.ts'
 import { toKnownId } from '../ids.ts'
@@ -10,7 +11,7 @@ import { DATE_SENTENCE } from './typed-dates.ts'
 export const ONE_LINE = 200
 const LONG_TEXT = 5000
 
-const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
+const MAX_CEDIS_TEXT = formatCount(MAX_CEDIS)
 // Control characters would end up in headers, file names and PDFs.
 const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
 const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

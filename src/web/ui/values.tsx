@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { formatDay, toDay } from '../../shared/days.ts'
+import { formatDay, toLocalDay } from '../../shared/days.ts'
 import { formatGhs, formatGhsWhole, toPesewas } from '../../shared/money.ts'
 import type { TextValues } from '../../shared/translations/catalogue.ts'
 import type { ScreenText } from '../../shared/translations/english/screens.ts'
@@ -19,10 +19,6 @@ export const rich = <Text extends ScreenText>(
 
 /** '5 Dec 2026'. */
 export const dayText = (day: string): string => formatDay(day).replace(/[A-Z]\w+/, translateKnown)
-
-// Created once, because creating a formatter costs a thousand times as much as using it.
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const HERE = TIME.resolvedOptions().timeZone
 
 type MoneyProps = {
   cedis: number
@@ -80,8 +76,11 @@ export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
     <time dateTime={instant}>
-      <span className={classes.value}>{dayText(toDay(at, HERE))},</span>{' '}
-      <span className={classes.value}>{TIME.format(at)}</span>
+      <span className={classes.value}>{dayText(toLocalDay(at))},</span>{' '}
+      <span className={classes.value}>{toTime(at)}</span>
     </time>
   )
 }
+
+const toTime = (at: Date) =>
+  [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts'
 import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
 import { CASES, type CaseKind, type CaseStatus } from './cases.rules.ts'
@@ -60,7 +61,7 @@ export function caseMessages(kind: CaseKind) {
     history: `Your ${title} History`,
     deleteOwn: `Delete ${title}`,
     showing: (shown: number, total: number) =>
-      `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${plural}`,
+      `Showing ${formatCount(shown)} of ${formatCount(total)} ${plural}`,
     failed: {
       submit: `Failed to submit ${noun}. Please try again.`,
       load: `Failed to load ${plural}. Please try again.`,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import { Text } from '../layout.tsx'
 import classes from './counters.module.css'
 
@@ -38,7 +39,7 @@ export function Counters({ to, counters, current, className = '' }: Props) {
               {label}
             </Text>
             <Text className={classes.count} as="span" weight={650} lineHeight={1.2}>
-              {count?.toLocaleString('en-GB') ?? '–'}
+              {count === undefined ? '–' : formatCount(count)}
             </Text>
             {more}
           </Link>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatCount } from '../../../shared/count.ts'
 import type { List } from '../../list.ts'
 import { t, translateKnown } from '../../translate.ts'
 import { Row } from '../layout.tsx'
@@ -8,8 +9,8 @@ export function LoadMore<Row>({ list, noun }: { list: List<Row>; noun: string })
     <Row gap="sm xl" align="center" justify="center" tone="soft" size="table">
       <p role="status">
         {t('Showing {shown} of {total} {things}', {
-          shown: list.rows.length.toLocaleString('en-GB'),
-          total: list.total.toLocaleString('en-GB'),
+          shown: formatCount(list.rows.length),
+          total: formatCount(list.total),
           things: translateKnown(list.total === 1 ? noun : `${noun}s`),
         })}
       </p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { formatCount } from '../../../shared/count.ts'
 import type { PagedList } from '../../page-of-list.ts'
 import { Row } from '../layout.tsx'
 import { LinkButton } from '../link.tsx'
@@ -47,13 +48,11 @@ export function Paged<Row>({ list, noun, children }: Props<Row>) {
   )
 }
 
-const number = (count: number) => count.toLocaleString('en-GB')
-
 function shown({ rows, offset, total }: PagedList<unknown>, noun: string): string {
   const last = offset + rows.length
   // Rows may have been added between the page and its count.
   const all = Math.max(total, last)
-  return `Showing ${number(offset + 1)} to ${number(last)} of ${number(all)} ${all === 1 ? noun : `${noun}s`}`
+  return `Showing ${formatCount(offset + 1)} to ${formatCount(last)} of ${formatCount(all)} ${all === 1 ? noun : `${noun}s`}`
 }
 
 type PageLinkProps = { rel: 'prev' | 'next'; at: string | undefined; onTurn: (event: MouseEvent) => void }

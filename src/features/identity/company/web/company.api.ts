@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Day, toDay } from '../../../../shared/days.ts'
+import { type Day, toLocalDay } from '../../../../shared/days.ts'
 import { client } from '../../../../web/http.ts'
 import type { companyEndpoints } from '../company.contract.ts'
 import { NEUTRAL_LOGO } from '../company.rules.ts'
@@ -35,5 +35,5 @@ export function useCompanyName(): { name: string; logoUrl: string } {
 /** The server's current day; the browser's until loaded. */
 export function useToday(): Day {
   const { data } = useQuery(companyQuery)
-  return data?.today ?? toDay(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return data?.today ?? toLocalDay(new Date())
 }

@@ -1,4 +1,4 @@
-import { type Day, toDay } from '../../../../shared/days.ts'
+import { type Day, toLocalDay } from '../../../../shared/days.ts'
 import { printPhone } from '../../../../shared/fields/phone.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -9,8 +9,7 @@ import { ArrearsActions, type ArrearsHandlers } from './arrears.actions.tsx'
 import classes from './arrears.module.css'
 import { PromiseBadge } from './promise-badge.tsx'
 
-const localDay = (instant: string): Day =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDay = (instant: string): Day => toLocalDay(new Date(instant))
 
 export type ArrearsEntry = Arrears & { id: string }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, toDay } from '../../../../shared/days.ts'
+import { formatDay, toLocalDay } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -93,7 +93,7 @@ const ClaimsTable = ({ label, claims }: { label: string; claims: readonly Claime
 
 /** '5 Dec', because it was lately. */
 const formatShortDay = (instant: string): string =>
-  formatDay(toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)).replace(/ \d+$/, '')
+  formatDay(toLocalDay(new Date(instant))).replace(/ \d+$/, '')
 
 const COLUMNS: Column<Claimed>[] = [
   {

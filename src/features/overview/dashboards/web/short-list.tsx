@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../../shared/count.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
@@ -35,7 +36,7 @@ export function ShortList<Row>({ title, columns, rows, rowKey, all, nothing, chi
 function AllLink({ count, what, to, search }: Props<unknown>['all']) {
   return (
     <TextLink to={to} search={search}>
-      View all {count.toLocaleString('en-GB')}
+      View all {formatCount(count)}
       <span className="visually-hidden"> {what}</span>
     </TextLink>
   )

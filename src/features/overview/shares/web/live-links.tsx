@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, toDay } from '../../../../shared/days.ts'
+import { formatDay, toLocalDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -73,5 +73,4 @@ function LinkText({ share, isNew }: { share: Share; isNew: boolean }) {
   )
 }
 
-const localDay = (instant: string): string =>
-  formatDay(toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone))
+const localDay = (instant: string): string => formatDay(toLocalDay(new Date(instant)))

@@ -1,4 +1,4 @@
-import { toDay } from '../../../../shared/days.ts'
+import { toLocalDay } from '../../../../shared/days.ts'
 import { t, translateKnown } from '../../../../web/translate.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -77,5 +77,4 @@ function Facts({ document, reader }: { document: TenantDocument; reader: Reader 
   )
 }
 
-const localDay = (instant: string) =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDay = (instant: string) => toLocalDay(new Date(instant))

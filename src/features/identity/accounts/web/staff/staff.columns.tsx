@@ -1,4 +1,4 @@
-import { toDay } from '../../../../../shared/days.ts'
+import { toLocalDay } from '../../../../../shared/days.ts'
 import { printPhone } from '../../../../../shared/fields/phone.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
@@ -103,8 +103,7 @@ function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onO
   )
 }
 
-const dayHere = (instant: string) =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const dayHere = (instant: string) => toLocalDay(new Date(instant))
 
 function StaffPhone({ phone, name }: { phone: string | null; name: string }) {
   if (!phone) return '–'

@@ -1,4 +1,4 @@
-import { toDay } from '../../../../../shared/days.ts'
+import { toLocalDay } from '../../../../../shared/days.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
@@ -106,8 +106,7 @@ function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice
   )
 }
 
-const localDay = (instant: string) =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDay = (instant: string) => toLocalDay(new Date(instant))
 
 const Description = ({ text }: { text: string | null }) =>
   text && (

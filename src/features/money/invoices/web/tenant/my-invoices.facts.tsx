@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toDay } from '../../../../../shared/days.ts'
+import { toLocalDay } from '../../../../../shared/days.ts'
 import { t } from '../../../../../web/translate.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
@@ -55,5 +55,4 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const localDay = (instant: string) =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDay = (instant: string) => toLocalDay(new Date(instant))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toDay } from '../../../../../shared/days.ts'
+import { toLocalDay } from '../../../../../shared/days.ts'
 import type { PlainText } from '../../../../../shared/translations/english/screens.ts'
 import { type List, useList } from '../../../../../web/list.ts'
 import { openShare } from '../../../../../web/share.ts'
@@ -163,11 +163,7 @@ function Reversed({ reversedAt, reversalReason }: { reversedAt: string; reversal
     <Row gap="xs sm" align="baseline">
       <StatusBadge tone="red" word="Reversed" />
       <Text as="span">
-        {rich('on {day}', {
-          day: (
-            <DayText day={toDay(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
-          ),
-        })}
+        {rich('on {day}', { day: <DayText day={toLocalDay(new Date(reversedAt))} /> })}
         {reversalReason && `: ${reversalReason}`}
       </Text>
     </Row>

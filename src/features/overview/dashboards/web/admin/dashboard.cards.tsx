@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../shared/count.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
@@ -15,7 +16,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
         label="Overdue Invoices"
         to="/invoices"
         search={{ status: 'Overdue' }}
-        figure={number(totalOverdue)}
+        figure={formatCount(totalOverdue)}
         tone={totalOverdue > 0 ? 'red' : undefined}
         more={
           <>
@@ -56,8 +57,6 @@ export function SummaryCards({ summary }: { summary: Summary }) {
 
 const LATE = { late: 'true', sort: 'urgency' }
 
-const number = (count: number) => count.toLocaleString('en-GB')
-
 type CasesProps = {
   label: string
   to: '/requests' | '/complaints'
@@ -73,15 +72,15 @@ function CasesCard({ label, to, count, recent, late = 0 }: CasesProps) {
       label={label}
       to={to}
       search={UNRESOLVED}
-      figure={number(count)}
+      figure={formatCount(count)}
       tone={count > 0 ? 'orange' : undefined}
     >
       <FigureLink label={label} to={to} search={recentlyCreated(today)}>
-        {number(recent)} in the last {RECENT_DAYS} days
+        {formatCount(recent)} in the last {RECENT_DAYS} days
       </FigureLink>
       {late > 0 && (
         <FigureLink label={label} to={to} search={LATE}>
-          {number(late)} late
+          {formatCount(late)} late
         </FigureLink>
       )}
     </FigureCard>

@@ -1,10 +1,10 @@
+import { formatCount } from '../../../../../shared/count.ts'
 import type { FirstStep, FirstSteps } from '../../first-steps.contract.ts'
 
 export type ShownStep = { key: FirstStep; title: string; why: string; done: boolean; lead: Lead }
 type Lead = { action: string; to: string; search?: object }
 
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`
 
 /** Shown under To do once there are invoices. */
 export const IN_TO_DO: readonly FirstStep[] = ['rents', 'billing']

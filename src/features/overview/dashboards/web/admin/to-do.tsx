@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../shared/count.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -31,14 +32,14 @@ function ToDoItem({ item: { key, count, link } }: { item: ToDo }) {
   return (
     <li>
       <Text as="span" className={classes.count} weight={650}>
-        {count.toLocaleString('en-GB')}
+        {formatCount(count)}
       </Text>
       <span>{text}</span>
       <LinkButton to={to} search={search} variant="light" size="compact-sm">
         {action}
         <span className="visually-hidden">
           {' '}
-          {count.toLocaleString('en-GB')} {text}
+          {formatCount(count)} {text}
         </span>
       </LinkButton>
     </li>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { formatCount } from '../../../../../shared/count.ts'
 import { formatMonth } from '../../../../../shared/days.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -29,7 +30,7 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
       label="Vacant Units"
       to="/units"
       search={{ vacant: 'true' }}
-      figure={number(vacant.count)}
+      figure={formatCount(vacant.count)}
       more={
         vacant.monthlyRent ? (
           <>
@@ -44,7 +45,7 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
       label="Leases That End"
       to="/leases"
       search={{ endsWithin: '30' }}
-      figure={number(leases.ending.count)}
+      figure={formatCount(leases.ending.count)}
       tone={leases.ending.count > 0 ? 'orange' : undefined}
       more={
         <>
@@ -53,7 +54,7 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
       }
     >
       <FigureLink label="Leases That End" to="/leases" search={{ endsWithin: 'over' }}>
-        {number(leases.over.count)} over, not moved out
+        {formatCount(leases.over.count)} over, not moved out
       </FigureLink>
     </FigureCard>
   </Figures>
@@ -93,5 +94,4 @@ function Received({ received: { week, month, lastMonth } }: { received: TodayFig
 }
 
 const toDays = ({ from, to }: { from: string; to: string }) => ({ from, to })
-const number = (count: number) => count.toLocaleString('en-GB')
-const counted = (count: number, what: string) => `${number(count)} ${count === 1 ? what : `${what}s`}`
+const counted = (count: number, what: string) => `${formatCount(count)} ${count === 1 ? what : `${what}s`}`

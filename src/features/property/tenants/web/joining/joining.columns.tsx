@@ -1,4 +1,4 @@
-import { type Day, toDay } from '../../../../../shared/days.ts'
+import { type Day, toLocalDay } from '../../../../../shared/days.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Choosable, type Choosing } from '../../../../../web/ui/list/bulk.tsx'
@@ -9,8 +9,7 @@ import type { Joining } from '../../joining.contract.ts'
 import { CHANNEL_LABELS } from './joining.labels.ts'
 import classes from './joining.module.css'
 
-const localDay = (instant: string): Day =>
-  toDay(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDay = (instant: string): Day => toLocalDay(new Date(instant))
 
 export type JoiningEntry = Joining & { id: string }
 

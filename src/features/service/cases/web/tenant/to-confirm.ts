@@ -1,11 +1,9 @@
-import { type Day, toDay } from '../../../../../shared/days.ts'
+import { type Day, toLocalDay } from '../../../../../shared/days.ts'
 import type { Case } from '../../cases.contract.ts'
 import { findResolutionRefusal } from '../../resolution.rules.ts'
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export const getResolvedDay = ({ resolvedAt }: Pick<Case, 'resolvedAt'>): Day | null =>
-  resolvedAt ? toDay(new Date(resolvedAt), ZONE) : null
+  resolvedAt ? toLocalDay(new Date(resolvedAt)) : null
 
 export const canAnswerResolution = (item: Case, today: Day): boolean =>
   !item.confirmedAt &&

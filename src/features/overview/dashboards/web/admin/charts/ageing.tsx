@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../../shared/count.ts'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { Money } from '../../../../../../web/ui/values.tsx'
@@ -38,4 +39,4 @@ export function AgeingStrip({ aging }: { aging: Summary['aging'] }) {
   )
 }
 
-const invoices = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)
+const invoices = (count: number) => (count === 1 ? '1 invoice' : `${formatCount(count)} invoices`)

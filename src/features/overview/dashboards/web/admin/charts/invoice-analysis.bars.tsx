@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../../shared/count.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
 import type { Tone } from '../../../../../../web/ui/status-badge.tsx'
@@ -85,4 +86,4 @@ const Sum = ({ amount, count }: Pick<Bar, 'amount' | 'count'>) => (
   </>
 )
 
-const invoices = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)
+const invoices = (count: number) => (count === 1 ? '1 invoice' : `${formatCount(count)} invoices`)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../../../../shared/count.ts'
 import { addDays, type Day } from '../../../../../../shared/days.ts'
 import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
@@ -22,8 +23,8 @@ function DueLater({ after }: { after: Day }) {
   return (
     <Text>
       <TextLink to="/invoices" search={{ dueFrom }}>
-        {count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`} of{' '}
-        <Money cedis={amount} whole /> {count === 1 ? 'falls' : 'fall'} due after this range
+        {count === 1 ? '1 invoice' : `${formatCount(count)} invoices`} of <Money cedis={amount} whole />{' '}
+        {count === 1 ? 'falls' : 'fall'} due after this range
       </TextLink>
     </Text>
   )
@@ -51,10 +52,8 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
       {error && <p role="alert">These figures may be out of date. {getErrorMessage(error)}</p>}
       <Text tone="soft">
         Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
-        {summary.totalInvoices === 1
-          ? '1 invoice'
-          : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
-        by due date
+        {summary.totalInvoices === 1 ? '1 invoice' : `${formatCount(summary.totalInvoices)} invoices`} by due
+        date
       </Text>
       <Stack gap="xs">
         <AmountBars summary={summary} range={range} />

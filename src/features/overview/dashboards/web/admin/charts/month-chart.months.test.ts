@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyMonth, scaleEnd, splitMonthName } from './month-chart.months.ts'
+import { everyMonth, formatShort, scaleEnd, splitMonthName } from './month-chart.months.ts'
 
 const some = { month: '2026-02', paidAmount: 0.1, unpaidAmount: 0.2, overdueAmount: 100 }
 
@@ -22,4 +22,19 @@ test('the scale ends at a round number above the amount', () => {
   expect([0, 0.5, 1, 3, 69_828, 80_000, 80_001, 99_999_999.99].map(scaleEnd)).toEqual([
     1, 0.5, 1, 4, 80_000, 80_000, 100_000, 100_000_000,
   ])
+})
+
+test.each([
+  [0, '0'],
+  [0.5, '0.5'],
+  [500, '500'],
+  [1000, '1k'],
+  [2500, '2.5k'],
+  [80_000, '80k'],
+  [1_000_000, '1m'],
+  [2_500_000, '2.5m'],
+  [1_000_000_000, '1bn'],
+  [4_000_000_000_000, '4tn'],
+])('the scale writes %i as %s', (amount, text) => {
+  expect(formatShort(amount)).toBe(text)
 })

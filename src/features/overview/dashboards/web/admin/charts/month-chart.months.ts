@@ -32,3 +32,16 @@ export function scaleEnd(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount))
   return (STEPS.find((step) => step * power >= amount) ?? 10) * power
 }
+
+const UNITS = [
+  { size: 1e12, unit: 'tn' },
+  { size: 1e9, unit: 'bn' },
+  { size: 1e6, unit: 'm' },
+  { size: 1e3, unit: 'k' },
+]
+
+/** '2.5k' for 2,500. */
+export function formatShort(amount: number): string {
+  const { size, unit } = UNITS.find((one) => amount >= one.size) ?? { size: 1, unit: '' }
+  return `${Math.round((amount / size) * 10) / 10}${unit}`
+}

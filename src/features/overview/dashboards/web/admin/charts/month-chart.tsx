@@ -6,10 +6,8 @@ import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
 import type { Range } from './analytics.range.ts'
 import { MonthColumn } from './month-chart.column.tsx'
 import classes from './month-chart.module.css'
-import { everyMonth, type Month, scaleEnd, splitMonthName } from './month-chart.months.ts'
+import { everyMonth, formatShort, type Month, scaleEnd, splitMonthName } from './month-chart.months.ts'
 import { MonthTable } from './month-chart.table.tsx'
-
-const SHORT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 type Props = { months: InvoiceAnalytics['months']; range: Range }
 
@@ -36,8 +34,8 @@ export function MonthChart({ months, range }: Props) {
       <Reading month={all.find(({ month }) => month === pointed)} />
       <div className={classes.plot}>
         <div className={classes.lines} aria-hidden="true">
-          <span>GHS {SHORT.format(end)}</span>
-          <span>GHS {SHORT.format(end / 2)}</span>
+          <span>GHS {formatShort(end)}</span>
+          <span>GHS {formatShort(end / 2)}</span>
         </div>
         <div className={classes.scroll}>
           <ul className={classes.columns}>

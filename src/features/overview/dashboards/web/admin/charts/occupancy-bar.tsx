@@ -1,10 +1,12 @@
+import { formatCount } from '../../../../../../shared/count.ts'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../../../../web/ui/share-bar.tsx'
 import { occupancyRate } from '../../../../../property/properties/occupancy.rules.ts'
 
 export function OccupancyBar({ current, capacity }: { current: number; capacity: number }) {
   const { percentage, band, vacant, over } = occupancyRate(current, capacity)
-  const left = over > 0 ? `${number(over)} over capacity` : `${vacant > 0 ? number(vacant) : 'none'} vacant`
+  const left =
+    over > 0 ? `${formatCount(over)} over capacity` : `${vacant > 0 ? formatCount(vacant) : 'none'} vacant`
   return (
     <>
       <Text as="span" wide>
@@ -19,5 +21,3 @@ export function OccupancyBar({ current, capacity }: { current: number; capacity:
     </>
   )
 }
-
-const number = (count: number) => count.toLocaleString('en-GB')

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../../shared/count.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../../web/ui/page.tsx'
@@ -33,7 +34,7 @@ function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
                 {name}
               </Text>
               <span>
-                {number(current)}/{number(capacity)}
+                {formatCount(current)}/{formatCount(capacity)}
                 <span className="visually-hidden"> units occupied</span>
               </span>
               <OccupancyBar current={current} capacity={capacity} />
@@ -49,23 +50,27 @@ function TotalTenants({ summary }: { summary: Summary }) {
   const { shops, apartments } = summary.propertyBreakdown
   const facts = [
     { label: 'Overall occupancy', figure: `${summary.overallOccupancyPercentage}%` },
-    { label: 'Total capacity', figure: number(summary.totalCapacity) },
-    { label: 'Shops occupied', figure: `${number(shops.occupied)}/${number(shops.total)}` },
-    { label: 'Apartments occupied', figure: `${number(apartments.occupied)}/${number(apartments.total)}` },
+    { label: 'Total capacity', figure: formatCount(summary.totalCapacity) },
+    { label: 'Shops occupied', figure: `${formatCount(shops.occupied)}/${formatCount(shops.total)}` },
+    {
+      label: 'Apartments occupied',
+      figure: `${formatCount(apartments.occupied)}/${formatCount(apartments.total)}`,
+    },
   ]
   return (
     <Section title="Total Tenants">
       <Stack as="p" justify="start">
         <TextLink to="/tenants" className={classes.total} underline="never">
           <Text as="span" size="3xl" weight={650} lineHeight={1.2}>
-            {number(summary.totalTenants)}
+            {formatCount(summary.totalTenants)}
           </Text>
           <Text as="span" tone="soft" size="md" weight={400}>
             {summary.totalTenants === 1 ? ' tenant' : ' tenants'}
           </Text>
         </TextLink>
         <Text as="span" tone="soft">
-          in {number(shops.occupied + apartments.occupied)} of {number(summary.totalCapacity)} places
+          in {formatCount(shops.occupied + apartments.occupied)} of {formatCount(summary.totalCapacity)}{' '}
+          places
         </Text>
       </Stack>
       <Stack as="ul" className={classes.grid}>
@@ -85,5 +90,3 @@ function TotalTenants({ summary }: { summary: Summary }) {
     </Section>
   )
 }
-
-const number = (count: number) => count.toLocaleString('en-GB')
