@@ -14,7 +14,7 @@ const root = path.resolve('src/app')
 const CHUNKS = [
   {
     name: 'http',
-    test: /src\/web\/(http|session|translate|forms\/drafts|api-error|last-loaded\.owner)\.ts|src\/shared\/translations\/catalogue|vite\/preload-helper/,
+    test: /src\/web\/(http|session|translate|forms\/drafts|api-error|last-loaded\.owner)\.ts|src\/shared\/translations\/(catalogue|languages)|vite\/preload-helper/,
     priority: 5,
   },
   // Separate, because the sign-in page uses it too.

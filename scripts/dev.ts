@@ -87,6 +87,7 @@ function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Con
     return html
       .replaceAll('{{company}}', () => escapeHtml(company.name))
       .replaceAll('{{logo}}', () => escapeHtml(company.logoUrl ?? '/logo.svg'))
+      .replaceAll('{{languages}}', process.env['TENANT_LANGUAGES']?.replaceAll(',', ' ') ?? '')
   }
   return (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', address)

@@ -3,7 +3,9 @@ import { ACCOUNT_MESSAGES } from '../features/identity/accounts/accounts.message
 import { PASSWORD_MIN } from '../shared/fields/limits.ts'
 import { client } from '../web/http.ts'
 import { getHomePath } from '../web/session.ts'
+import { translateKnown } from '../web/translate.ts'
 import { addPasswordToggle, element, runForm, STAY, show, showInstead, typed } from './login.form.ts'
+import { t } from './login.language.ts'
 import { isEmail, LOGIN_REQUIRED, rememberSignedIn } from './login.phone.ts'
 
 const accounts = client<typeof accountsEndpoints>()
@@ -12,10 +14,11 @@ let phone: string | undefined
 
 if (isFirst) {
   const input = element('email', HTMLInputElement)
-  element('heading', HTMLElement).textContent = 'First sign-in by phone'
-  element('intro', HTMLElement).textContent =
-    'Type the phone number that the office has of you, and a code comes by SMS.'
-  element('email-label', HTMLElement).textContent = 'Phone number'
+  element('heading', HTMLElement).textContent = t('First sign-in by phone')
+  element('intro', HTMLElement).textContent = t(
+    'Type the phone number that the office has of you, and a code comes by SMS.',
+  )
+  element('email-label', HTMLElement).textContent = t('Phone number')
   input.inputMode = 'tel'
   input.autocomplete = 'tel'
 }
@@ -23,7 +26,7 @@ addPasswordToggle('new-password')
 const { rename } = runForm({
   fields: ['email', 'code', 'new-password'],
   problems,
-  busyText: 'Sending...',
+  busyText: t('Sending...'),
   send: () => (phone === undefined ? ask() : setPassword(phone)),
 })
 element('again', HTMLButtonElement).addEventListener('click', () => showStep(undefined))
@@ -52,7 +55,7 @@ async function ask(): Promise<typeof STAY | undefined> {
   }
   showStep(name)
   const sent = element('code-sent', HTMLElement)
-  sent.textContent = message
+  sent.textContent = translateKnown(message)
   sent.focus()
   return STAY
 }
@@ -62,7 +65,7 @@ function showStep(to: string | undefined): void {
   show('who', to === undefined)
   for (const id of ['code-step', 'again']) show(id, to !== undefined)
   element('code', HTMLInputElement).value = ''
-  rename(to === undefined ? 'Send' : 'Set password and sign in')
+  rename(t(to === undefined ? 'Send' : 'Set password and sign in'))
 }
 
 async function setPassword(number: string): Promise<void> {

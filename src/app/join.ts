@@ -5,7 +5,9 @@ import { PASSWORD_MIN } from '../shared/fields/limits.ts'
 import { ApiError } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { getHomePath } from '../web/session.ts'
+import { translateKnown } from '../web/translate.ts'
 import { addPasswordToggle, element, runForm, STAY, show, typed } from './login.form.ts'
+import { t } from './login.language.ts'
 import { rememberSignedIn } from './login.phone.ts'
 
 const accounts = client<typeof accountsEndpoints & typeof joinEndpoints>()
@@ -19,7 +21,7 @@ addPasswordToggle('new-password')
 const { rename } = runForm({
   fields: ['code', 'phone', 'new-password', 'proof'],
   problems,
-  busyText: 'One moment...',
+  busyText: t('One moment...'),
   send: () => ({ code: greet, join, proof: prove })[step](),
 })
 element('later', HTMLButtonElement).addEventListener('click', goHome)
@@ -49,11 +51,13 @@ async function greet(): Promise<typeof STAY> {
   const answer = await accounts('POST /auth/join', { body: { code: typed('code') } })
   if (!('needs' in answer)) return STAY
   needsPhone = answer.needs.includes('phone')
-  element('heading', HTMLElement).textContent = `Welcome, ${answer.name}`
-  element('greeting', HTMLElement).textContent =
-    `${answer.companyName} has opened your tenant portal: what you owe, your receipts, and repairs.`
+  element('heading', HTMLElement).textContent = t('Welcome, {name}', { name: answer.name })
+  element('greeting', HTMLElement).textContent = t(
+    '{company} has opened your tenant portal: what you owe, your receipts, and repairs.',
+    { company: answer.companyName },
+  )
   show('phone-field', needsPhone)
-  showStep('join', 'Join')
+  showStep('join', t('Join'))
   element('heading', HTMLElement).focus()
   return STAY
 }
@@ -73,10 +77,12 @@ async function join(): Promise<typeof STAY | undefined> {
 async function requestProof(): Promise<boolean> {
   try {
     const { message } = await accounts('POST /auth/contact/code', { body: { channel: 'sms' }, stay: true })
-    showStep('proof', 'Confirm')
-    element('heading', HTMLElement).textContent = 'You have joined'
+    showStep('proof', t('Confirm'))
+    element('heading', HTMLElement).textContent = t('You have joined')
     const text = element('proof-text', HTMLElement)
-    text.textContent = `${message} Type it here, so that messages reach you.`
+    text.textContent = t('{sent} Type it here, so that messages reach you.', {
+      sent: translateKnown(message),
+    })
     text.focus()
     return true
   } catch (error) {

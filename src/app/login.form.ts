@@ -1,4 +1,6 @@
 import { errorSentences } from '../web/api-error.ts'
+import { translateKnown } from '../web/translate.ts'
+import { t } from './login.language.ts'
 
 type Field = { input: HTMLInputElement; error: HTMLElement; describedBy: string | null }
 type Problem = { id: string; text: string }
@@ -29,7 +31,7 @@ export function showInstead(part: string, textId: string, text: string): void {
   show('form', false)
   show(part)
   const target = element(textId, HTMLElement)
-  target.textContent = text
+  target.textContent = translateKnown(text)
   target.focus()
 }
 
@@ -47,7 +49,7 @@ export function runForm({ fields: ids, problems, busyText, incomplete, send }: S
   const run = async () => {
     failure.hidden = true
     if (!showProblems(fields, problems())) {
-      failure.textContent = incomplete?.() ?? ''
+      failure.textContent = translateKnown(incomplete?.() ?? '')
       failure.hidden = failure.textContent === ''
       return
     }
@@ -85,7 +87,7 @@ function getField(id: string): Field {
 
 function showProblems(fields: Map<string, Field>, problems: Problem[]): boolean {
   for (const [id, { input, error, describedBy }] of fields) {
-    const text = problems.find((problem) => problem.id === id)?.text ?? ''
+    const text = translateKnown(problems.find((problem) => problem.id === id)?.text ?? '')
     error.textContent = text
     error.hidden = text === ''
     input.ariaInvalid = String(text !== '')
@@ -100,10 +102,11 @@ function showProblems(fields: Map<string, Field>, problems: Problem[]): boolean 
 export function addPasswordToggle(...ids: string[]): void {
   const button = element('show', HTMLButtonElement)
   button.hidden = false
+  let shown = false
   button.addEventListener('click', () => {
-    const shown = button.textContent === 'Hide'
-    for (const id of ids) element(id, HTMLInputElement).type = shown ? 'password' : 'text'
-    button.textContent = shown ? 'Show' : 'Hide'
-    button.ariaLabel = `${button.textContent} typed characters`
+    shown = !shown
+    for (const id of ids) element(id, HTMLInputElement).type = shown ? 'text' : 'password'
+    button.textContent = t(shown ? 'Hide' : 'Show')
+    button.ariaLabel = t(shown ? 'Hide typed characters' : 'Show typed characters')
   })
 }

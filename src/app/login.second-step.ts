@@ -1,6 +1,8 @@
+import type { PlainSignInText } from '../shared/translations/english/sign-in.ts'
 import { element, show, typed } from './login.form.ts'
+import { t } from './login.language.ts'
 
-type Kind = { label: string; hint: string; missing: string; mode: string; fill: AutoFill; other: string }
+type Kind = Record<'label' | 'hint' | 'missing' | 'other', PlainSignInText> & { mode: string; fill: AutoFill }
 
 const APP: Kind = {
   label: 'Code',
@@ -27,12 +29,12 @@ export function addSecondStep() {
   let opened = false
   const ask = (wanted: Kind) => {
     kind = wanted
-    element('code-label', HTMLElement).textContent = kind.label
-    element('code-hint', HTMLElement).textContent = kind.hint
+    element('code-label', HTMLElement).textContent = t(kind.label)
+    element('code-hint', HTMLElement).textContent = t(kind.hint)
     input.inputMode = kind.mode
     input.autocomplete = kind.fill
     input.value = ''
-    toggle.textContent = kind.other
+    toggle.textContent = t(kind.other)
     show('code-error', false)
     show('failure', false)
   }

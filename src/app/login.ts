@@ -12,7 +12,9 @@ import {
   readSession,
   type Session,
 } from '../web/session.ts'
+import { translateKnown } from '../web/translate.ts'
 import { addPasswordToggle, element, runForm, STAY, show, typed } from './login.form.ts'
+import { t } from './login.language.ts'
 import { LOGIN_REQUIRED, rememberSignedIn, toLogin } from './login.phone.ts'
 import { addSecondStep } from './login.second-step.ts'
 
@@ -29,13 +31,13 @@ function showForm(): void {
   show('cut-off', cutOff?.expired === true)
   show('kept', cutOff?.kept === true)
   const invitation = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
-  if (invitation) element('asked', HTMLElement).textContent = invitation
+  if (invitation) element('asked', HTMLElement).textContent = translateKnown(invitation)
   show('asked', Boolean(invitation))
   form.addEventListener('input', fetchFirstScreen, { once: true })
   addPasswordToggle('password')
   const fields = ['email', 'password', 'code']
   const incomplete = () => (secondStep.isOpen() ? null : ACCOUNT_MESSAGES.badLogin)
-  runForm({ fields, problems: missing, busyText: 'Signing in...', incomplete, send: signIn })
+  runForm({ fields, problems: missing, busyText: t('Signing in...'), incomplete, send: signIn })
 }
 
 function showKnown({ name, email, role }: Session): void {
@@ -81,7 +83,9 @@ function pathAfterSignIn(role: string): string {
 
 async function askAndSignOut(email: string): Promise<void> {
   const waiting = await findWaiting(email)
-  const question = `${waiting}. This stays on this phone until you sign in again. Log out?`
+  const question = t('{waiting}. This stays on this phone until you sign in again. Log out?', {
+    waiting: waiting ?? '',
+  })
   if (waiting === null || confirm(question)) await signOut()
 }
 

@@ -5,6 +5,7 @@ import { getErrorMessage } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { clearSession } from '../web/session.ts'
 import { addPasswordToggle, runForm, showInstead, typed } from './login.form.ts'
+import { t } from './login.language.ts'
 
 const NO_TOKEN = 'Please open the link in your mail once more, or ask for a new one.'
 const IDS = { newPassword: 'new-password', confirmation: 'confirmation' } as const
@@ -16,7 +17,7 @@ history.replaceState(null, '', location.pathname)
 
 if (token) {
   addPasswordToggle(IDS.newPassword, IDS.confirmation)
-  runForm({ fields: Object.values(IDS), problems, busyText: 'Setting...', send })
+  runForm({ fields: Object.values(IDS), problems, busyText: t('Setting...'), send })
 } else showInstead('dead', 'why', NO_TOKEN)
 
 function problems() {

@@ -159,6 +159,7 @@ export async function site(
     const html = page
       .replaceAll('{{company}}', () => escapeHtml(companyName))
       .replaceAll('{{logo}}', () => escapeHtml(logoUrl ?? NEUTRAL_LOGO))
+      .replaceAll('{{languages}}', ctx.config.TENANT_LANGUAGES.join(' '))
     return sendUnlessKnown(reply, { page: prepare(page, html), type: 'text/html; charset=utf-8', known })
   }
   app.get('/manifest.webmanifest', async (request, reply) => {

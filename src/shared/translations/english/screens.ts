@@ -3,6 +3,7 @@ import type { HomeKnownText, HomeText } from './home.ts'
 import type { MoneyKnownText, MoneyText } from './money.ts'
 import type { ServiceKnownText, ServiceText } from './service.ts'
 import type { ShellKnownText, ShellText } from './shell.ts'
+import type { TwoStepKnownText, TwoStepText } from './two-step.ts'
 
 /** Without names in braces. */
 export type PlainText = Exclude<ScreenText, `${string}{${string}`>
@@ -19,3 +20,5 @@ export type ScreenText =
   | ServiceKnownText
   | AccountText
   | AccountKnownText
+  | TwoStepText
+  | TwoStepKnownText

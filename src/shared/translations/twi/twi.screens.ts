@@ -6,9 +6,10 @@ import { HOME } from './twi.home.ts'
 import { MONEY } from './twi.money.ts'
 import { SERVICE } from './twi.service.ts'
 import { SHELL } from './twi.shell.ts'
+import { TWO_STEP } from './twi.two-step.ts'
 
 export const CATALOGUE: Catalogue<ScreenText> = {
   language: 'tw',
-  texts: { ...SHELL, ...MONEY, ...HOME, ...SERVICE, ...ACCOUNT },
+  texts: { ...SHELL, ...MONEY, ...HOME, ...SERVICE, ...ACCOUNT, ...TWO_STEP },
   isOne: (count) => count === 0 || count === 1,
 }

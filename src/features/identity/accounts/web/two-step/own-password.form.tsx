@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { t } from '../../../../../web/translate.ts'
 import { CancelButton, Form } from '../../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../../web/ui/form/password-field.tsx'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
@@ -29,7 +30,7 @@ export function OwnPasswordForm({ action, busyText, dangerous, onSubmit, onCance
     >
       {children}
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         required
         data-autofocus
         autoComplete="current-password"

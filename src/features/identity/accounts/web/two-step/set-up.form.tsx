@@ -2,6 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { PasswordField } from '../../../../../web/ui/form/password-field.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
@@ -35,18 +36,20 @@ export function SetUpForm({ started: { secret, otpauthUrl }, again, onCancel, on
     <Form form={form} onSubmit={confirm} errorMessage={formErrorMessage(getErrorMessage)}>
       <Stack as="ol" gap="lg" className={classes.steps}>
         <li>
-          <Text>Open an authenticator app on your phone, for example Google Authenticator or Aegis.</Text>
+          <Text>
+            {t('Open an authenticator app on your phone, for example Google Authenticator or Aegis.')}
+          </Text>
         </li>
         <li>
-          <Text>Scan this picture with it, or type the key.</Text>
+          <Text>{t('Scan this picture with it, or type the key.')}</Text>
           <div className={classes.scan}>
-            <QrCode text={otpauthUrl} label="QR code for an authenticator app" />
+            <QrCode text={otpauthUrl} label={t('QR code for an authenticator app')} />
             <Secret secret={secret} url={otpauthUrl} />
           </div>
         </li>
         <li>
           <TextInput
-            label="Code that the app shows"
+            label={t('Code that the app shows')}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -57,17 +60,17 @@ export function SetUpForm({ started: { secret, otpauthUrl }, again, onCancel, on
         {again && (
           <li>
             <PasswordField
-              label="Current Password"
+              label={t('Current Password')}
               required
               autoComplete="current-password"
-              description="The phone that you use now works until then."
+              description={t('The phone that you use now works until then.')}
               {...form.getInputProps('password')}
             />
           </li>
         )}
       </Stack>
-      <FormActions busyText="Checking..." onCancel={onCancel}>
-        Switch On
+      <FormActions busyText={t('Checking...')} onCancel={onCancel}>
+        {t('Switch On')}
       </FormActions>
     </Form>
   )
@@ -77,10 +80,10 @@ function Secret({ secret, url }: { secret: string; url: string }) {
   return (
     <Stack gap="xs">
       <Text size="sm" tone="soft">
-        Key to type
+        {t('Key to type')}
       </Text>
       <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <Anchor href={url}>Open in an app on this device</Anchor>
+      <Anchor href={url}>{t('Open in an app on this device')}</Anchor>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../../../web/translate.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { refetchProfile, totpApi } from '../totp.api.ts'
@@ -21,17 +22,17 @@ export function TwoStepDialogs({ open, onClose, onDone }: Props) {
   if (codes) {
     const saved =
       open.kind === 'codes'
-        ? 'Your new recovery codes are the only ones now.'
-        : 'Two-step sign-in is on. The next sign-in asks for a code.'
+        ? t('Your new recovery codes are the only ones now.')
+        : t('Two-step sign-in is on. The next sign-in asks for a code.')
     return (
-      <Dialog title="Save your recovery codes" onClose={() => close(saved)} size="md">
+      <Dialog title={t('Save your recovery codes')} onClose={() => close(saved)} size="md">
         <RecoveryCodes codes={codes} onSaved={() => close(saved)} />
       </Dialog>
     )
   }
   if (open.kind === 'set-up')
     return (
-      <Dialog title="Set up two-step sign-in" onClose={onClose} size="md">
+      <Dialog title={t('Set up two-step sign-in')} onClose={onClose} size="md">
         <SetUpForm {...open} onCancel={onClose} onConfirmed={setCodes} />
       </Dialog>
     )
@@ -40,7 +41,7 @@ export function TwoStepDialogs({ open, onClose, onDone }: Props) {
   ) : (
     <SwitchOff
       onClose={onClose}
-      onOff={() => close('Two-step sign-in is off. Your password alone signs you in.')}
+      onOff={() => close(t('Two-step sign-in is off. Your password alone signs you in.'))}
     />
   )
 }
@@ -51,9 +52,14 @@ function NewCodes({ onClose, onMade }: { onClose: () => void; onMade: (codes: re
     onMade(recoveryCodes)
   }
   return (
-    <Dialog title="New recovery codes" onClose={onClose} size="md">
-      <OwnPasswordForm action="Make New Codes" busyText="Making..." onSubmit={make} onCancel={onClose}>
-        <Text>You get ten new codes. The old ones work no more.</Text>
+    <Dialog title={t('New recovery codes')} onClose={onClose} size="md">
+      <OwnPasswordForm
+        action={t('Make New Codes')}
+        busyText={t('Making...')}
+        onSubmit={make}
+        onCancel={onClose}
+      >
+        <Text>{t('You get ten new codes. The old ones work no more.')}</Text>
       </OwnPasswordForm>
     </Dialog>
   )
@@ -65,15 +71,15 @@ function SwitchOff({ onClose, onOff }: { onClose: () => void; onOff: () => void 
     onOff()
   }
   return (
-    <Dialog title="Switch off two-step sign-in" onClose={onClose} size="md">
+    <Dialog title={t('Switch off two-step sign-in')} onClose={onClose} size="md">
       <OwnPasswordForm
-        action="Switch Off"
-        busyText="Switching off..."
+        action={t('Switch Off')}
+        busyText={t('Switching off...')}
         dangerous
         onSubmit={switchOff}
         onCancel={onClose}
       >
-        <Text>Your password alone signs you in then, and the recovery codes work no more.</Text>
+        <Text>{t('Your password alone signs you in then, and the recovery codes work no more.')}</Text>
       </OwnPasswordForm>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fixedErrorMessage } from '../../../../../web/error-messages.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { BusyButton } from '../../../../../web/ui/form/busy-button.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -33,31 +34,35 @@ export function TwoStepSection({ notice }: { notice: ReturnType<typeof useNotice
   const done = (text: string) => notice.show('success', text)
   return (
     <Section
-      title="Two-step sign-in"
-      aside={<StatusBadge tone={totp ? 'green' : 'grey'} word={totp ? 'On' : 'Off'} />}
+      title={t('Two-step sign-in')}
+      aside={<StatusBadge tone={totp ? 'green' : 'grey'} word={t(totp ? 'On' : 'Off')} />}
     >
       <Text tone="soft">
         {totp
-          ? 'After your password you enter a code of your authenticator app. If the phone is lost, a recovery code signs you in.'
-          : 'After your password you enter a code that an app on your phone shows. Somebody who learns your password cannot sign in with it.'}
+          ? t(
+              'After your password you enter a code of your authenticator app. If the phone is lost, a recovery code signs you in.',
+            )
+          : t(
+              'After your password you enter a code that an app on your phone shows. Somebody who learns your password cannot sign in with it.',
+            )}
       </Text>
       <Row filling gap="sm">
         <BusyButton
           busy={starting}
-          working="Starting..."
+          working={t('Starting...')}
           onClick={() => void start()}
           {...(totp && { variant: 'default' })}
         >
-          {totp ? 'Use Another Phone' : 'Set Up'}
+          {t(totp ? 'Use Another Phone' : 'Set Up')}
         </BusyButton>
         {totp && (
           <Button variant="default" onClick={() => setOpen({ kind: 'codes' })}>
-            New Recovery Codes
+            {t('New Recovery Codes')}
           </Button>
         )}
         {totp && (
           <Button variant="subtle" color="gray" c="dimmed" onClick={() => setOpen({ kind: 'off' })}>
-            Switch Off
+            {t('Switch Off')}
           </Button>
         )}
       </Row>
