@@ -102,6 +102,7 @@ export const CHARGE_SORTS = bothWays([
   'unitName',
   'amount',
   'startsOn',
+  'nextDue',
   'lastDay',
   'purpose',
   'state',

@@ -90,7 +90,7 @@ export const onlinePayment = z
   .meta({ id: 'OnlinePayment' })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-const ONLINE_PAYMENT_SORTS = bothWays(['startedAt', 'amount', 'tenantName', 'state'])
+const ONLINE_PAYMENT_SORTS = bothWays(['startedAt', 'amount', 'fees', 'tenantName', 'state'])
 
 const filter = paging.extend({
   state: z.enum(ONLINE_STATES).optional(),

@@ -107,7 +107,15 @@ const previewed = newPayment
   .extend({ receivedOn: day.optional(), method: z.enum(PAYMENT_METHODS).optional() })
 export type PreviewedPayment = z.output<typeof previewed>
 
-export const PAYMENT_SORTS = bothWays(['createdAt', 'receivedOn', 'amount', 'tenantName', 'method', 'kind'])
+export const PAYMENT_SORTS = bothWays([
+  'createdAt',
+  'receivedOn',
+  'amount',
+  'tenantName',
+  'method',
+  'kind',
+  'state',
+])
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
 const filter = paging.extend({

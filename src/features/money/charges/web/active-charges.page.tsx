@@ -27,6 +27,8 @@ const SORTS: { value: '' | ChargeSort; label: string }[] = [
   { value: '-unitName', label: 'Unit, Z to A' },
   { value: '-amount', label: 'Amount, largest first' },
   { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'nextDue', label: 'Next due, soonest first' },
+  { value: '-nextDue', label: 'Next due, latest first' },
   { value: 'lastDay', label: 'Until, soonest first' },
   { value: '-lastDay', label: 'Until, latest first' },
   { value: 'state', label: 'State, A to Z' },

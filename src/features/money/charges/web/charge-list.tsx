@@ -83,7 +83,11 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RecurringCh
       </>
     ),
   },
-  { header: 'Next due', cell: ({ next }) => <DayText day={next?.dueDate ?? null} /> },
+  {
+    header: 'Next due',
+    sort: ['nextDue', '-nextDue'],
+    cell: ({ next }) => <DayText day={next?.dueDate ?? null} />,
+  },
   { header: 'Until', sort: ['lastDay', '-lastDay'], cell: ({ lastDay }) => <DayText day={lastDay} /> },
   {
     header: 'State',

@@ -14,9 +14,11 @@ import { allocations, entries, payments } from './ledger.table.ts'
 import { matchesPayment } from './payments.search.ts'
 import { isNotUndone } from './undone-records.ts'
 
-export type PaymentListSort = Sort<'createdAt' | 'receivedOn' | 'amount' | 'tenantName' | 'method' | 'kind'>
+export type PaymentListSort = Sort<
+  'createdAt' | 'receivedOn' | 'amount' | 'tenantName' | 'method' | 'kind' | 'state'
+>
 
-const { createdAt, receivedOn, amount, method, kind, id } = payments
+const { createdAt, receivedOn, amount, method, kind, id, unallocated, reversedAt } = payments
 
 export function paymentOrder(db: Db, sort: PaymentListSort | undefined): Order {
   if (sort === undefined) return byNewest(payments)
@@ -31,6 +33,14 @@ export function paymentOrder(db: Db, sort: PaymentListSort | undefined): Order {
       tenantName: byWord(contactsView(db).sortedName),
       method: { ...byWord(method), nullable: true },
       kind: byWord(kind),
+      // As the list shows it: settled, with credit left, reversed.
+      state: [
+        {
+          by: sql`(case when ${reversedAt} is not null then 2 when ${unallocated} > 0 then 1 else 0 end)`,
+          kind: 'number',
+        },
+        byWord(kind),
+      ],
     },
     ties: [{ by: id, kind: 'id' }],
   })

@@ -42,6 +42,7 @@ export const onlinePaymentOrder = (db: Db, { sort = '-startedAt' }: OnlinePaymen
     by: {
       startedAt: { by: startedAt, kind: 'instant' },
       amount: { by: amount, kind: 'number' },
+      fees: { by: onlinePayments.fees, kind: 'number', nullable: true },
       tenantName: { ...byWord(contactsView(db).sortedName), nullable: true },
       state: byWord(state),
     },

@@ -18,7 +18,12 @@ import {
 } from '../charges.queries.ts'
 import { chargeSteps, recurringCharges } from '../charges.table.ts'
 
-export type ChargeList = ChargeChoice & { sort: ChargeSort | undefined; today: Day }
+/** `nextDue`: the due days of the next periods by charge, where the list is sorted by them. */
+export type ChargeList = ChargeChoice & {
+  sort: ChargeSort | undefined
+  today: Day
+  nextDue?: Readonly<Record<string, Day>>
+}
 
 /** The amount of a period that begins today, or when the charge begins. */
 function amountOn(today: Day) {
@@ -28,7 +33,11 @@ function amountOn(today: Day) {
       step.from_day limit 1)`
 }
 
-export function chargeOrder(db: Db, { sort, today }: ChargeList): Order {
+/** Only the rules of billing know these days, so they are given to the database. */
+const nextDueDay = (days: Readonly<Record<string, Day>>) =>
+  sql`((${JSON.stringify(days)}::jsonb ->> ${recurringCharges.id}::text)::date)`
+
+export function chargeOrder(db: Db, { sort, today, nextDue = {} }: ChargeList): Order {
   if (sort === undefined) return byNewest(recurringCharges)
   const { createdAt, startsOn, state, purpose, id } = recurringCharges
   const unit = unitsView(db)
@@ -37,6 +46,7 @@ export function chargeOrder(db: Db, { sort, today }: ChargeList): Order {
       createdAt: { by: createdAt, kind: 'instant' },
       amount: { by: amountOn(today), kind: 'number', nullable: true },
       startsOn: { by: startsOn, kind: 'day' },
+      nextDue: { by: nextDueDay(nextDue), kind: 'day', nullable: true },
       lastDay: { by: lastChargeDay(db), kind: 'day', nullable: true },
       tenantName: byWord(contactsView(db).sortedName),
       unitName: [byWord(unit.propertyName), byWord(unit.sortKey)],

@@ -5,7 +5,26 @@ import type { PagedList } from '../../../../../server/http/paging.ts'
 import { toCedis } from '../../../../../shared/money.ts'
 import type { ChargeFilter, ChargeTotals, RecurringCharge } from '../../charges.contract.ts'
 import { presentCharge } from '../charges.present.ts'
-import { chargeOrder, countCharges, listCharges, sumCharges } from './charges.list.ts'
+import { findCharges } from '../charges.queries.ts'
+import { type ChargeList, chargeOrder, countCharges, listCharges, sumCharges } from './charges.list.ts'
+
+/** The list with what its order needs; loaded once for a list. */
+function createChoiceLoader({ db }: Pick<Context, 'db'>, choice: ChargeList): () => Promise<ChargeList> {
+  if (choice.sort?.replace('-', '') !== 'nextDue') return async () => choice
+  let loading: Promise<ChargeList> | undefined
+  const load = async () => {
+    const charges = await findCharges(db, choice)
+    const days = charges.flatMap((charge) => {
+      const { id, next } = presentCharge(charge, choice.today)
+      return next ? [[id, next.dueDate]] : []
+    })
+    return { ...choice, nextDue: Object.fromEntries(days) }
+  }
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
 
 export function listVisibleCharges(
   { db, clock }: Context,
@@ -14,15 +33,16 @@ export function listVisibleCharges(
 ): PagedList<RecurringCharge> {
   const [scope, today] = [caller, clock.today()]
   const choice = { leaseId, tenantId, propertyId, purpose, state, q, sort, scope, today }
+  const loadChoice = createChoiceLoader({ db }, choice)
   return {
     sort: sort ?? 'newest',
     kinds: listKeyKinds(chargeOrder(db, choice)),
     rows: async (request) =>
-      (await listCharges(db, choice, request)).map(({ row, keys }) => ({
+      (await listCharges(db, await loadChoice(), request)).map(({ row, keys }) => ({
         row: presentCharge(row, today),
         keys,
       })),
-    count: (cursor) => countCharges(db, choice, cursor),
+    count: async (cursor) => countCharges(db, await loadChoice(), cursor),
   }
 }
 

@@ -45,6 +45,8 @@ const SORTS = [
   { value: 'startedAt', label: 'Oldest first' },
   { value: '-amount', label: 'Amount, largest first' },
   { value: 'amount', label: 'Amount, smallest first' },
+  { value: '-fees', label: 'Fees, largest first' },
+  { value: 'fees', label: 'Fees, smallest first' },
   { value: 'tenantName', label: 'Tenant, A to Z' },
   { value: '-tenantName', label: 'Tenant, Z to A' },
   { value: 'state', label: 'State, A to Z' },
@@ -198,6 +200,7 @@ const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
   {
     header: 'Fees',
     word: 'Fees',
+    sort: ['-fees', 'fees'],
     align: 'right',
     card: 'end',
     line: 2,

@@ -75,7 +75,7 @@ export const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => 
     ),
   },
   { header: 'Settled', cell: (payment) => <Settled payment={payment} /> },
-  { header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+  { header: 'State', sort: ['state', '-state'], cell: (payment) => <PaymentState payment={payment} /> },
   {
     header: 'Actions',
     card: 'actions',

@@ -49,6 +49,8 @@ const SORTS: { value: '' | PaymentSort; label: string }[] = [
   { value: '-tenantName', label: 'Tenant, Z to A' },
   { value: 'method', label: 'Method, A to Z' },
   { value: '-method', label: 'Method, Z to A' },
+  { value: 'state', label: 'State, settled first' },
+  { value: '-state', label: 'State, reversed first' },
 ]
 
 const PAYMENTS = describeList({
