@@ -86,7 +86,7 @@ export const createdTenant = tenant
       .optional()
       .meta({
         description:
-          'Only where there are any: the unit is let to somebody else in these days, another tenant has the number, or no SMS or no codes go there',
+          'Only where there are any: the unit is rented to somebody else in these days, another tenant has the number, or no SMS or no codes go there',
       }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
@@ -156,6 +156,10 @@ const tenantFilter = paging.extend({
     .enum(['ending', 'expired'])
     .optional()
     .meta({ description: 'ending: the lease ends within 30 days, today included; expired: it has ended' }),
+  email: z
+    .enum(['none'])
+    .optional()
+    .meta({ description: 'none: tenants without an e-mail address, whom no e-mail reaches' }),
   sort: z.enum(TENANT_SORTS).optional(),
   ids: z
     .string()

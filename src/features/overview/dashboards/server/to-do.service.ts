@@ -113,10 +113,10 @@ const ITEMS: Record<ToDoKey, Item> = {
     }),
   },
   unreachable: {
-    permission: 'settings:manage',
+    permission: 'tenant:write',
     find: async ({ ctx, db, caller }) => ({
       count: (await sendsSms(ctx, db)) ? 0 : (await findWithoutEmail(db, caller, 1)).count,
-      link: '/sms/settings',
+      link: address('/tenants', { email: 'none' }),
     }),
   },
 }

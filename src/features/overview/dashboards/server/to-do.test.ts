@@ -100,6 +100,19 @@ test('messages that failed and can be sent again wait for whoever manages them',
   expect(await counts()).toMatchObject({ messages: failed.length })
 })
 
+test('tenants without an e-mail are counted while no SMS is sent, and the row leads to them', async () => {
+  const before = (await counts()).unreachable ?? 0
+  const place = { apartment: 'Bohye (Shops)', phone: '024 412 3999' }
+  await ok('POST /tenants', { ...place, name: 'Yaa Only Phone' })
+  expect(await counts()).toMatchObject({ unreachable: before + 1 })
+  const to = (await link('unreachable')) ?? ''
+  expect(to).toBe('/tenants?email=none')
+  expect(await listed(to)).toBe(before + 1)
+  const caretaker = await office.portal.createAdmin({ staff: 'caretaker' })
+  expect((await counts(caretaker)).unreachable).toBeUndefined()
+  expect((await caretaker.call(`GET ${to}`)).status).toBe(403)
+})
+
 test('each sees what they may do, in their properties', async () => {
   const { portal } = office
   const accountant = await portal.createAdmin({ staff: 'accountant' })

@@ -15,11 +15,11 @@ import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { isInProperties, type Viewer } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
-export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease' | 'ids'>
+export type TenantFilter = Pick<Partial<TenantQuery>, 'q' | 'apartment' | 'lease' | 'email' | 'ids'>
 
 /** Needs no join, which keeps the count cheap. */
 function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort'>): SQL | undefined {
-  const { q, apartment, lease, ids } = filter
+  const { q, apartment, lease, email, ids } = filter
   const person = people(db)
   const property = places(db)
   const found = (text: string) =>
@@ -42,6 +42,9 @@ function matching(db: Db, { filter, today, viewer }: Omit<TenantListQuery, 'sort
     apartment ? inArray(tenants.propertyId, isNamed(apartment)) : undefined,
     lease
       ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(ending[lease]))
+      : undefined,
+    email
+      ? inArray(tenants.uid, db.select({ uid: person.uid }).from(person).where(isNull(person.email)))
       : undefined,
   )
 }

@@ -44,14 +44,15 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
   }
 }
 
-/** Throws 403 for an order or filter by lease without the permission. */
+/** Throws 403 for an order or filter by lease or e-mail without the permission. */
 export function listVisibleTenants(
   { db, clock }: Context,
   caller: Caller,
   filter: TenantFilter,
 ): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
-  if (filter.lease || /leaseEndDate|moveInDate/.test(sort)) requirePermission(caller, 'tenant:details')
+  if (filter.lease || filter.email || /leaseEndDate|moveInDate/.test(sort))
+    requirePermission(caller, 'tenant:details')
   const listQuery = { filter, today: clock.today(), sort, viewer: caller }
   return {
     sort,

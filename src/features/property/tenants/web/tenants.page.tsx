@@ -41,6 +41,8 @@ const LEASES = [
   { value: 'expired', label: 'Expired' },
 ] as const
 
+const EMAILS = [{ value: 'none', label: 'Without an e-mail' }] as const
+
 const SORTS: { value: '' | TenantSort; label: string }[] = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -67,6 +69,7 @@ const describeTenants = (seesDetails: boolean) =>
       q: searchFilter('Search by name', seesDetails ? 'Or unit, phone, email' : 'Or unit, phone'),
       apartment: loadedSelectFilter('Filter by location', usePropertyNames, { any: 'All locations' }),
       lease: seesDetails ? selectFilter('Filter by lease', LEASES) : { read: () => undefined },
+      email: seesDetails ? selectFilter('Filter by e-mail', EMAILS) : { read: () => undefined },
       sort: sortFilter(SORTS.filter(({ value }) => seesDetails || !/leaseEndDate|moveInDate/.test(value))),
     },
     queryKey: [...TENANTS_KEY, 'list'],

@@ -39,6 +39,6 @@ export const TO_DO_TEXTS: Record<ToDoKey, ToDoText> = {
   unreachable: {
     one: 'tenant without an e-mail while SMS is off',
     many: 'tenants without an e-mail while SMS is off',
-    action: 'Set Up SMS',
+    action: 'See Who',
   },
 }
