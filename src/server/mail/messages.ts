@@ -16,6 +16,8 @@ export type Block =
   | { facts: [label: string, value: string][] }
   | { button: string; url: string }
   | { quote: string; by: string }
+  /** In small print: what a figure counts. */
+  | { note: string }
 
 export type AttachmentContext = { db: Database; files: FileStore; log: FastifyBaseLogger; pdf: Pdf }
 

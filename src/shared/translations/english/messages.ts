@@ -111,6 +111,8 @@ export type MessageKnownText =
   | 'Kept as credit'
   | 'Cash'
   | 'Bank transfer'
+  | 'Owed is what is open less credit. What receipts under review claim is owed, but not overdue.'
+  | 'Overdue is open past the due day, without what receipts under review claim.'
   | 'Kind'
   | 'Withheld tax'
   | 'Paid'

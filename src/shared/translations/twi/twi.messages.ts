@@ -127,6 +127,10 @@ export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
     Cash: 'Sika',
     'Bank transfer': 'Sikakorabea',
     Kind: 'Su',
+    'Owed is what is open less credit. What receipts under review claim is owed, but not overdue.':
+      'Ka a wode yɛ deɛ wontuaeɛ a wɔayi sika a ɛda hɔ afiri mu. Deɛ risiti a yɛrehwɛ mu no kyerɛ no da so yɛ ka, nanso ne berɛ ntwaam.',
+    'Overdue is open past the due day, without what receipts under review claim.':
+      'Deɛ ne berɛ atwam yɛ deɛ wontuaeɛ a ne da atwam, a deɛ risiti a yɛrehwɛ mu no kyerɛ no nka ho.',
     'Withheld tax': 'Toɔ a woyiiɛ',
     Paid: 'Woatua',
     'Paid so far': 'Deɛ woatua',

@@ -54,6 +54,8 @@ function blockHtml(block: Block): string {
   if ('paragraph' in block)
     return `<p class="text" style="margin:0 0 16px;color:${COLOURS.text}">${lines(block.paragraph)}</p>`
   if ('facts' in block) return factsHtml(block.facts)
+  if ('note' in block)
+    return `<p class="soft" style="margin:-8px 0 16px;font-size:13px;color:${COLOURS.soft}">${lines(block.note)}</p>`
   if ('quote' in block) {
     return `<div class="line" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${COLOURS.line}">
 <p class="text" style="margin:0;color:${COLOURS.text}">${lines(block.quote)}</p>
@@ -118,6 +120,7 @@ function blockText(block: Block): string {
   if ('heading' in block) return block.heading
   if ('paragraph' in block) return block.paragraph
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${indented(value)}`).join('\n')
+  if ('note' in block) return block.note
   if ('quote' in block) return `> ${block.quote.replaceAll(LINE_BREAK, '\n> ')}\n  ${block.by}`
   return `${block.button}:\n${block.url}`
 }

@@ -4,6 +4,7 @@ import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
 import { calculateOwed } from '../../../ledger/owed.rules.ts'
 import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
@@ -88,7 +89,7 @@ function describeOpen(
 }
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
-  const { document, translation: { t, day } = ENGLISH } = facts
+  const { document, translation: { t, day, known } = ENGLISH } = facts
   const amount = formatGhs(getAmountLeft(facts))
   const due = dueLabel(facts)
   const state = document.status === 'Overdue' ? t('overdue') : t('due {day}', { day: day(document.dueDate) })
@@ -107,6 +108,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
         paragraph: `${t('Hello {name}, this is a reminder of invoice {number}.', named)} ${t('It {due}, and {open}. The invoice is attached as a PDF.', { due, open: describeOpen(facts, amount) })}`,
       },
       invoiceRows(facts),
+      ...(document.status === 'Overdue' ? [{ note: known(DICTIONARY.overdue) }] : []),
       ...payOnlineBlocks(facts),
       ...howToPayBlocks(facts),
       paidSteps(facts),

@@ -9,6 +9,7 @@ import { defineTenantMessage } from '../../../../messaging/channels/server/defin
 import { listLeasesById } from '../../../../property/leases/server/leases.queries.ts'
 import { findCurrentTenantsById } from '../../../../property/tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import { sumDeposits } from '../../../ledger/server/accounts.queries.ts'
 import { listCredits } from '../../../ledger/server/ledger.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
@@ -86,6 +87,7 @@ export function leaseEndedEmail(lease: EndedLease): EmailContent {
           ...sum('Deposit held', held),
         ],
       },
+      ...(owed > 0 ? [{ note: known(DICTIONARY.owed) }] : []),
       { button: t('See your account'), url: `${publicUrl}${ACCOUNT}` },
     ],
   }

@@ -10,6 +10,7 @@ import { smsText } from '../../../../../server/mail/sms-texts.ts'
 import { ENGLISH, type Translated } from '../../../../../server/translation.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { defineTenantMessage } from '../../../../messaging/channels/server/define-messages.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { printReceipt, type ReceiptDocument, receiptFileName } from '../pdf/receipt.pdf.ts'
 import { loadPaymentFacts, type PaymentFacts } from '../pdf/receipt-documents.ts'
@@ -60,7 +61,7 @@ function toTableRows({ document, translation = ENGLISH }: About): [string, strin
 }
 
 export function paymentReceivedEmail(facts: About): EmailContent {
-  const { document, publicUrl, translation: { t } = ENGLISH } = facts
+  const { document, publicUrl, translation: { t, known } = ENGLISH } = facts
   const title = formatTitle(facts)
   return {
     subject: formatSubject(facts),
@@ -72,6 +73,7 @@ export function paymentReceivedEmail(facts: About): EmailContent {
         paragraph: t('Thank you, {name}. Your receipt is attached as a PDF.', { name: document.tenant.name }),
       },
       { facts: toTableRows(facts) },
+      { note: known(DICTIONARY.owed) },
       { button: t('See your payments'), url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }

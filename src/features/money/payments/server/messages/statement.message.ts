@@ -8,6 +8,7 @@ import {
   findTenantsIncludingDeleted,
   type TenantRow,
 } from '../../../../property/tenants/server/tenants.queries.ts'
+import { DICTIONARY } from '../../../ledger/dictionary.texts.ts'
 import { loadStatement } from '../accounts/statements.service.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, type StatementDocument, statementFileName } from '../pdf/statement.pdf.ts'
@@ -43,6 +44,7 @@ export function statementEmail({ document, publicUrl, translation = ENGLISH }: A
     blocks: [
       { paragraph: t('Dear {name}, your statement is attached as a PDF.', { name: tenant.name }) },
       { facts },
+      { note: known(DICTIONARY.owed) },
       { button: t('See your payments'), url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }
