@@ -36,7 +36,7 @@ test('let units are counted like in the lists they link to, also where two tenan
   const main = page.getByRole('main')
   await page.getByRole('link', { name: 'Bohye (Shops) 1/20 units occupied 5% occupied, 19 vacant' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.apartment)
-  await expect(main).toContainText('1 of 20 let')
+  await expect(main).toContainText('1 of 20 occupied')
   await expect(main).toContainText('2 tenants')
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Total Tenants' })).toContainText(

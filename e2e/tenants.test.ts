@@ -75,7 +75,7 @@ test('a unit that is let shows a warning, and can be let again', async () => {
   const form = dialog()
   await form.getByLabel('Email').fill(AKOSUA.email)
   await form.getByLabel('Unit').fill(' a7')
-  const warning = form.getByRole('status').filter({ hasText: 'let to somebody else in these days' })
+  const warning = form.getByRole('status').filter({ hasText: 'rented to somebody else in these days' })
   await expect(warning).toHaveCount(1)
   await expect(warning).toContainText('Kofi Mensah, until 31 Dec 2999')
   await form.getByLabel('Unit').fill('A8')
@@ -244,7 +244,7 @@ test('the properties show vacant units, tenants, and units that are let twice', 
   await expect(row('Bohye apartments')).toContainText('12 vacant')
   await row(KOFI.apartment).getByRole('link', { name: KOFI.apartment }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(KOFI.apartment)
-  await expect(row('Let twice')).toHaveCount(2)
+  await expect(row('Occupied twice')).toHaveCount(2)
   await expect(row(KOFI.name)).toContainText('1 Jan 2020')
   await expect(row(KOFI.name)).toContainText('31 Dec 2999')
   await admin.getByRole('link', { name: AKOSUA.name }).click()
@@ -264,7 +264,7 @@ test('a tenant is deleted, and the unit is vacant', async () => {
   await admin.goto('/properties')
   await row(KOFI.apartment).getByRole('link', { name: 'Units' }).click()
   await expect(row('A9')).toContainText('Vacant')
-  await expect(row('A7')).toContainText('Let')
+  await expect(row('A7')).toContainText('Occupied')
 })
 
 test('a property whose tenants have left is archived and restored, one with tenants stays', async ({

@@ -142,7 +142,7 @@ const ofAkosua =
 
 const ofRentCard: Open = async () => {
   press((await screen.findAllByText('Rent card', { selector: 'a, a *' }))[0])
-  press(await screen.findByRole('button', { name: 'Note official card' }))
+  press(await screen.findByRole('button', { name: 'Record official card' }))
   return dialog('Official rent card')
 }
 

@@ -135,8 +135,8 @@ function Properties({ form }: Fields) {
   return (
     <Section title="Your properties">
       <Text tone="soft">
-        The places that you let, and how many shops or apartments each of them holds. Do you keep a rent book
-        or rent cards? Then remove these: importing your book makes its properties, with their units.
+        The places that you rent out, and how many shops or apartments each of them holds. Do you keep a rent
+        book or rent cards? Then remove these: importing your book makes its properties, with their units.
       </Text>
       {form.values.properties.map(({ name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only removed one at a time

@@ -240,7 +240,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     ['Move to a bigger shop', 'If the corner shop gets free, please think of me.'],
     refuse(
       3,
-      'The corner shop is let for two more years, and the list is long. We suggest that you ask again next year.',
+      'The corner shop is taken for two more years, and the list is long. We suggest that you ask again next year.',
     ),
   ),
   request(

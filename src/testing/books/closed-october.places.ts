@@ -181,7 +181,7 @@ export const LEASE_ACTS: Act[] = [
     on(({ flat }) => `PATCH /leases/${flat.leaseId}`, { endsOn: '2026-12-31' }),
   ],
   [
-    'notes the official card',
+    'records the official card',
     200,
     on(({ flat }) => `PATCH /leases/${flat.leaseId}/rent-card`, {
       officialSerial: 'A1',

@@ -77,7 +77,7 @@ export const rentCardsEndpoints = {
   'PATCH /leases/{id}/rent-card': {
     who: 'admin',
     permission: 'lease:write',
-    summary: 'Notes the serial number of the official card, and the day on which it was issued',
+    summary: 'Records the serial number of the official card, and the day on which it was issued',
     params,
     body: issuedCard.meta({ examples: [issued] }),
     answer: rentCard,

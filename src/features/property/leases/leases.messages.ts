@@ -13,7 +13,7 @@ export const LEASE_MESSAGES = {
   order: 'The lease must end after it begins.',
   ended: 'This lease has been ended already.',
   endedDays: 'This lease has been ended; its days do not change any more.',
-  inactive: 'This unit is inactive. Make it active again before you let it.',
+  inactive: 'This unit is inactive. Make it active again before you rent it out.',
   beforeStart: 'The tenant cannot move out before the lease begins.',
   tenantDeleted: 'This tenant was deleted.',
   renewed: 'This lease has been renewed already.',
@@ -32,7 +32,7 @@ const termText = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | nul
   endsOn === null ? `from ${formatDay(startsOn)} on` : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`
 
 export const overlapText = (other: Other): string =>
-  `Unit ${other.unitName} is let to ${other.tenantName} ${termText(other)}.`
+  `Unit ${other.unitName} is rented to ${other.tenantName} ${termText(other)}.`
 
 const overlapRefusal = (other: Other): string =>
   `${overlapText(other)} Choose other days, or say why both leases are right.`

@@ -76,6 +76,6 @@ test.each([
   [60.1, 'orange'],
   [80, 'orange'],
   [80.1, 'green'],
-] as const)('a property that is let to %d percent is %s', (percent, tone) => {
+] as const)('a property that is rented to %d percent is %s', (percent, tone) => {
   expect(occupancyBand(percent)).toBe(tone)
 })

@@ -42,7 +42,7 @@ export const propertiesEndpoints = {
   'GET /properties': {
     who: 'admin',
     permission: 'property:read',
-    summary: 'The properties that are let, or with `archived` those that are let no longer',
+    summary: 'The properties that are rented out, or with `archived` those that are so no longer',
     query: z.object({
       archived: z
         .stringbool()

@@ -154,7 +154,7 @@ export const unitsEndpoints = {
     who: 'admin',
     permission: 'unit:write',
     summary:
-      'Changes a unit; its tenants follow a new name. One that is let cannot become inactive. A kind counts from a day, which must not be in closed books',
+      'Changes a unit; its tenants follow a new name. An occupied one cannot become inactive. A kind counts from a day, which must not be in closed books',
     params: one,
     body: unitChanges.meta({ examples: [EXAMPLES.unitChanges] }),
     answer: registeredUnit,

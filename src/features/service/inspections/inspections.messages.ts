@@ -10,7 +10,7 @@ export const INSPECTION_MESSAGES = {
   titleMissing: 'Say what is inspected',
   reasonMissing: 'Reason is required',
   order: 'The inspection must not end before it begins',
-  noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let it end later, or never`,
+  noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; choose a later end, or none`,
   termsMade:
     'Requests have already been created, so the months, the day and the first day can no longer change. End this inspection and add another one.',
   made: 'Requests were made already, so this inspection cannot be deleted. Pause it, or give it a last day.',

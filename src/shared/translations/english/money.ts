@@ -173,7 +173,7 @@ export type MoneyText =
   | 'Nothing has been paid yet. Each payment is listed here with its receipt number.'
   | 'Total {amount}'
   | '{amount} of it is paid in advance and still unused'
-  | 'Not noted yet'
+  | 'Not recorded yet'
   | 'issued on {day}'
   | 'In advance'
   | 'No number'

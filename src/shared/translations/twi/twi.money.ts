@@ -200,7 +200,7 @@ export const MONEY: Readonly<Record<MoneyText | MoneyKnownText, string>> = {
     'Wontuaa hwee. Sikatua biara ne ne risiti nɔma bɛba ha.',
   'Total {amount}': 'Ne nyinaa {amount}',
   '{amount} of it is paid in advance and still unused': 'Ne mu {amount} yɛ sika a woadi kan atua a wɔmfaeɛ',
-  'Not noted yet': 'Wɔnntwerɛeɛ',
+  'Not recorded yet': 'Wɔnntwerɛeɛ',
   'issued on {day}': 'wɔyɛɛ no {day}',
   'In advance': 'Ɛdi kan',
   'No number': 'Nɔma nni hɔ',

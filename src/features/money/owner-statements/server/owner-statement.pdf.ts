@@ -44,7 +44,7 @@ function printOccupancy(figures: StatementFigures, countedOn: string): string {
   const units = `${occupiedText(figures)} occupied on ${formatDay(countedOn)}`
   return figures.units === 0
     ? 'No units'
-    : [units, days && `${days} let in the month`].filter(Boolean).join('; ')
+    : [units, days && `${days} occupied in the month`].filter(Boolean).join('; ')
 }
 
 const summaryRow = (name: string, figures: StatementFigures): JsonObject => {

@@ -52,8 +52,8 @@ const SUMMARY: Column<SummaryRow>[] = [
   money('Received with Deposits', ({ totalReceived }) => totalReceived),
   money('Deposits Held', ({ depositMovement }) => depositMovement.closing),
   count('Units', ({ units }) => units),
-  count('Units Let', ({ occupiedUnits }) => occupiedUnits),
-  count('Days Let', ({ letDays }) => letDays),
+  count('Units Occupied', ({ occupiedUnits }) => occupiedUnits),
+  count('Days Occupied', ({ letDays }) => letDays),
   count('Days in All', ({ availableDays }) => availableDays),
 ]
 

@@ -194,7 +194,7 @@ describe('the files', () => {
     const { bytes, headers } = await download(`?format=xlsx&propertyId=${ids.house}`)
     expect(headers.get('content-disposition')).toContain('filename="Owner_Statement_2026-11_Adum_House.xlsx"')
     const [headings = [], row, total] = parseXlsx(bytes)
-    const cells = ['Rent (GHS)', 'Utilities (GHS)', 'Withheld as Tax (GHS)', 'Net (GHS)', 'Units Let']
+    const cells = ['Rent (GHS)', 'Utilities (GHS)', 'Withheld as Tax (GHS)', 'Net (GHS)', 'Units Occupied']
     const at = (of: typeof row) => cells.map((heading) => of?.[headings.indexOf(heading)])
     expect([row?.slice(0, 2), total?.[1]]).toEqual([['2026-11', 'Adum House'], 'Total'])
     expect(at(row)).toEqual([400, 150, 80, 168, 1])

@@ -29,7 +29,7 @@ export function MissingCardsPage() {
       {data?.length === 0 && (
         <Card>
           <EmptyState title="No card is missing.">
-            Leases whose official card is not noted after seven days are listed here.
+            Leases whose official card is not recorded after seven days are listed here.
           </EmptyState>
         </Card>
       )}

@@ -35,7 +35,7 @@ export function NoteCard({ card, onClose, onDone }: Props) {
   const save = async (body: z.output<typeof noteForm>) => {
     await rentCardsApi('PATCH /leases/{id}/rent-card', { params: { id: leaseId }, body })
     await store.invalidateQueries({ queryKey: RENT_CARDS_KEY })
-    onDone(`The card of ${tenant} is noted.`)
+    onDone(`The card of ${tenant} is recorded.`)
     onClose()
   }
   return (

@@ -36,7 +36,7 @@ export function RentCardPage() {
       actions={
         card && (
           <>
-            {mayNote && <Button onClick={() => setNoting(true)}>Note official card</Button>}
+            {mayNote && <Button onClick={() => setNoting(true)}>Record official card</Button>}
             <SavePdf card={card} onFailed={(text) => notice.show('error', text)} />
           </>
         )
@@ -130,7 +130,7 @@ const CardFacts = ({ card }: { card: RentCard }) => (
       <LeaseRent lease={card} />
     </Fact>
     <Fact name="Official card">
-      {card.officialSerial ?? t('Not noted yet')}
+      {card.officialSerial ?? t('Not recorded yet')}
       {card.issuedOn && (
         <>
           {', '}

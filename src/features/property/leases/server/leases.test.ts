@@ -103,14 +103,14 @@ describe('a lease', () => {
     const second = await portal.createTenant(admin)
     const of = { unitId: unit.id, startsOn: '2026-01-01', endsOn: '2026-12-31' }
     await addLease({ ...of, tenantId: first.tenant.id })
-    const error = `Unit ${unit.name} is let to Kofi Mensah from 1 Jan 2026 to 31 Dec 2026. Choose other days, or say why both leases are right.`
+    const error = `Unit ${unit.name} is rented to Kofi Mensah from 1 Jan 2026 to 31 Dec 2026. Choose other days, or say why both leases are right.`
     const later = { unitId: unit.id, tenantId: second.tenant.id, startsOn: '2026-12-30' }
     expect(await postLease(later)).toMatchObject({ status: 409, body: { error } })
     const taken = await addLease({ ...later, overlapReason: 'They share it' })
     expect(taken).toMatchObject({
       overlapReason: 'They share it',
       warnings: [
-        `Unit ${unit.name} is let to Kofi Mensah from 1 Jan 2026 to 31 Dec 2026. Both leases count until one of them is ended or changed.`,
+        `Unit ${unit.name} is rented to Kofi Mensah from 1 Jan 2026 to 31 Dec 2026. Both leases count until one of them is ended or changed.`,
       ],
     })
     expect((await findUnit(unit.name))?.doubleLet).toBe(true)
@@ -235,7 +235,7 @@ describe('the fields of a tenant', () => {
     const second = await portal.createTenant(admin, { ...dates, leaseEndDate: null })
     expect(second.tenant).toMatchObject({
       warnings: [
-        `Unit ${unit} is let to Esi Nyarko from 1 Jan 2026 to 31 Dec 2026. Both leases count until one of them is ended or changed.`,
+        `Unit ${unit} is rented to Esi Nyarko from 1 Jan 2026 to 31 Dec 2026. Both leases count until one of them is ended or changed.`,
       ],
     })
     expect((await findUnit(unit))?.doubleLet).toBe(true)

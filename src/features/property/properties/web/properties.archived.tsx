@@ -32,7 +32,7 @@ export function ArchivedProperties({ mayRestore, onRestored, onFailed }: Props) 
     <Stack mt="md" as="section" gap="sm" aria-labelledby="archived-properties">
       <h2 id="archived-properties">Archived</h2>
       <Text mb="xs" tone="soft" size="table">
-        Let no longer; past invoices keep their names.
+        Rented out no longer; past invoices keep their names.
       </Text>
       <DataTable
         label="Archived properties"

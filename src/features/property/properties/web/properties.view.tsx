@@ -67,7 +67,7 @@ export function PropertiesView() {
         </Notice>
       )}
       {ready?.length === 0 && (
-        <EmptyState title="The places that you let will be listed here." action={add} />
+        <EmptyState title="The places that you rent out will be listed here." action={add} />
       )}
       {ready && ready.length > 0 && occupancy.data && (
         <PropertyTotals properties={ready} occupancy={occupancy.data} />

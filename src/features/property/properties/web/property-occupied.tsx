@@ -9,7 +9,7 @@ type Props = { property: Property; counts: TenantCounts; onClose: () => void }
 
 export function PropertyOccupied({ property: { name }, counts, onClose }: Props) {
   return (
-    <Dialog title={`${name} is let`} size="sm" onClose={onClose}>
+    <Dialog title={`${name} is occupied`} size="sm" onClose={onClose}>
       <Stack gap="xl" lineHeight={1.5}>
         <p>{occupiedText(counts)}</p>
         <Row justify="end" gap="sm">

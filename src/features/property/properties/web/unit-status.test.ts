@@ -13,10 +13,10 @@ const lease = (endsOn: string | null) => ({
 const vacant = { active: true, doubleLet: false, lease: null, next: null, vacantSince: null }
 
 test.each([
-  [{ lease: lease(null) }, 'Let'],
-  [{ lease: lease(TODAY) }, 'Let'],
+  [{ lease: lease(null) }, 'Occupied'],
+  [{ lease: lease(TODAY) }, 'Occupied'],
   [{ lease: lease('2026-11-20') }, 'Lease over'],
-  [{ lease: lease(null), doubleLet: true }, 'Let twice'],
+  [{ lease: lease(null), doubleLet: true }, 'Occupied twice'],
   [{ next: lease(null), vacantSince: '2026-11-01' }, 'Moves in later'],
   [{ vacantSince: '2026-11-01' }, 'Vacant since 1 Nov 2026'],
   [{}, 'Vacant'],

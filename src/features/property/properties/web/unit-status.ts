@@ -6,10 +6,10 @@ type Unit = Pick<RegisteredUnit, 'active' | 'doubleLet' | 'lease' | 'next' | 'va
 
 export function unitStatus(unit: Unit, today: Day): { tone: Tone; word: string } {
   const { lease, next, vacantSince } = unit
-  if (unit.doubleLet) return { tone: 'orange', word: 'Let twice' }
+  if (unit.doubleLet) return { tone: 'orange', word: 'Occupied twice' }
   if (lease) {
     const isOver = lease.endsOn !== null && lease.endsOn < today
-    return isOver ? { tone: 'red', word: 'Lease over' } : { tone: 'green', word: 'Let' }
+    return isOver ? { tone: 'red', word: 'Lease over' } : { tone: 'green', word: 'Occupied' }
   }
   if (!unit.active) return { tone: 'grey', word: 'Inactive' }
   if (next) return { tone: 'blue', word: 'Moves in later' }

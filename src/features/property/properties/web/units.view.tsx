@@ -161,7 +161,7 @@ function Facts({ property: { id, capacity } }: { property: Property }) {
     <Card>
       <Row className={classes.facts} gap="sm 2xl" align="center" data-unknown={!known || undefined}>
         <span>
-          {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} let
+          {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} occupied
         </span>
         <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
         <VacantUnits full={full} />

@@ -99,8 +99,8 @@ test('a repeated call says that the password was shown before', () => {
 })
 
 test('a created tenant whose unit is let brings a warning after the welcome', () => {
-  const warnings = ['Unit A7 is let to Kofi.']
+  const warnings = ['Unit A7 is rented to Kofi.']
   expect(creationToast({ ...tenant, ...sent, warnings }).status).toBe(
-    'Welcome email sent to akosua@tenant.test. Unit A7 is let to Kofi.',
+    'Welcome email sent to akosua@tenant.test. Unit A7 is rented to Kofi.',
   )
 })

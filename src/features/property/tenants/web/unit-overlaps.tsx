@@ -26,7 +26,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
       {holders.length > 0 && (
         <Text className={classes.warning} as="div" tone="orange" size="table" lineHeight={1.45}>
           <p>
-            <strong>Unit {unit} is let to somebody else in these days.</strong> You can save all the same.
+            <strong>Unit {unit} is rented to somebody else in these days.</strong> You can save all the same.
           </p>
           <ul>
             {holders.map((holder) => (

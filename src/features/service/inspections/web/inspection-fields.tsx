@@ -18,7 +18,7 @@ type Props = { form: Form; today: Day; rule: InspectionRule | undefined }
 export function InspectionFields({ form, today, rule }: Props) {
   return (
     <>
-      {!rule && <PlaceFields form={form} noUnit="Each unit that is let" autoFocus />}
+      {!rule && <PlaceFields form={form} noUnit="Each occupied unit" autoFocus />}
       <TextInput
         label="What is inspected"
         required

@@ -22,7 +22,7 @@ const MADE = lazyPart(() => import('./created.dialog.tsx').then((module) => modu
 
 const INSPECTIONS = describeList({
   title: 'Inspections',
-  lead: 'What is checked regularly. Each inspection makes a request for every unit that is let, some days before.',
+  lead: 'What is checked regularly. Each inspection makes a request for every occupied unit, some days before.',
   noun: 'inspection',
   filters: {
     q: searchFilter('Search inspections', 'Inspection, property'),

@@ -75,8 +75,8 @@ export function CorrectPayment({ payment, onClose, onCorrected }: Props) {
         record={id}
       >
         <Text lineHeight={1.5}>
-          Corrects what was noted of {name} of <strong>{tenantName}</strong> for <Money cedis={amount} />. It
-          stays the same payment with its number; for another amount, reverse it and record it again.
+          Corrects what was recorded of {name} of <strong>{tenantName}</strong> for <Money cedis={amount} />.
+          It stays the same payment with its number; for another amount, reverse it and record it again.
         </Text>
         {canMove && (
           <FieldRow>

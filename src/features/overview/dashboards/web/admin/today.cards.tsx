@@ -34,7 +34,7 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
       more={
         vacant.monthlyRent ? (
           <>
-            last let for <Money cedis={vacant.monthlyRent} whole wraps /> a month
+            last rented for <Money cedis={vacant.monthlyRent} whole wraps /> a month
           </>
         ) : (
           'of the units that are listed'

@@ -254,7 +254,7 @@ test('a unit that is let in these days, and a lease that is over, are pointed ou
   )
   expect(body.rows.map(({ warnings }) => warnings)).toEqual([
     [
-      { field: 'unit', message: 'Unit OV1 is let to Before from 1 Jan 2020 to 31 Dec 2020.' },
+      { field: 'unit', message: 'Unit OV1 is rented to Before from 1 Jan 2020 to 31 Dec 2020.' },
       { field: 'leaseEndDate', message: 'This lease is over: it ended on 31 May 2021' },
     ],
     undefined,
