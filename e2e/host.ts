@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
-import { pino } from 'pino'
 import { ensureBuilt, WEB_FOLDER } from '../src/app/server/build.ts'
 import { createPortal } from '../src/app/server/portal.ts'
 import { openStore } from '../src/app/server/store.ts'
@@ -12,6 +11,7 @@ import { createClock, startingAt } from '../src/server/clock.ts'
 import { readConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { createLog } from '../src/server/log.ts'
 import { reapAfterThisProcess } from '../src/testing/database/reaper.ts'
 import { findFreePort } from '../src/testing/portal/process.ts'
 
@@ -63,7 +63,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     DATABASE_OWNER_URL: await addressOfDatabase(dataDir, cluster.connection.user),
     ...env,
   })
-  const log = pino({ level: config.LOG_LEVEL, base: null })
+  const log = createLog(config.LOG_LEVEL)
   const clock = createClock(
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),

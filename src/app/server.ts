@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
-import { createPortal, type Portal } from './server/portal.ts'
-import { openStore, type Store } from './server/store.ts'
+import type { Portal } from './server/portal.ts'
+import { startPortal } from './server/start/start-portal.ts'
+import type { Store } from './server/store.ts'
 
 const FINISH_REQUESTS_MS = 5_000
+const END_START_MS = 4_500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -54,26 +56,19 @@ async function main(): Promise<void> {
   // `npm run dev` serves the screens itself.
   const webFolder = process.argv.includes('--api-only') ? undefined : WEB_FOLDER
   if (webFolder !== undefined) await ensureBuilt(say)
-  const log = pino({ level: config.LOG_LEVEL, base: null })
+  const log = createLog(config.LOG_LEVEL)
   if (config.TEST_CLOCK) log.warn({ now: clock.now() }, 'TEST_CLOCK is set: the portal lives at another time')
-  // A database can only be stopped after it has started, so a signal waits for that.
-  let endEarly = false
+  const starting = new AbortController()
   onSignal = () => {
-    endEarly = true
+    starting.abort()
+    setTimeout(() => process.exit(0), END_START_MS)
   }
-  const store = await openStore(config, log, clock)
+  const started = await startPortal({ config, clock, log, webFolder, signal: starting.signal })
+  if (!started) process.exit(0)
+  const { portal, store } = started
   try {
-    const portal = await createPortal({
-      config,
-      db: store.db,
-      auditKey: store.auditKey,
-      clock,
-      log,
-      ...(webFolder !== undefined && { webFolder }),
-    })
     const stop = stopper(portal, store)
     onSignal = drainer(portal, config, () => stop(0))
-    if (endEarly) return await stop(0)
     void store.failed.then((reason) => {
       log.fatal(reason)
       return stop(1)

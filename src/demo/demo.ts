@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { pino } from 'pino'
 import { ensureBuilt } from '../app/server/build.ts'
 import { createPortal } from '../app/server/portal.ts'
 import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
 import { formatDay } from '../shared/days.ts'
 import { type SmsStandIn, startSmsProvider } from '../stand-in/arkesel.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
@@ -35,7 +35,7 @@ function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 async function withStore(config: Config, clock: Clock, work: (store: Store) => Promise<void>): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, base: null })
+  const log = createLog(config.LOG_LEVEL)
   const store = await openStore(config, log, clock)
   let stopped = false
   const stop = () => {
@@ -69,7 +69,7 @@ async function createCompany(
   print('Filling the demo company, a few seconds …')
   const provider = await startProvider(config, clock)
   await withStore(config, clock, async ({ db, auditKey }) => {
-    const log = pino({ level: config.LOG_LEVEL, base: null })
+    const log = createLog(config.LOG_LEVEL)
     const withProvider = { ...config, ...(sms && { SMS_URL: sms.url }), PAYSTACK_URL: provider.url }
     const portal = await createPortal({ config: withProvider, db, auditKey, clock, log })
     await fillDemo(portal.ctx, provider, sms)

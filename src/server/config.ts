@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OTHER_LANGUAGES } from '../shared/translations/languages.ts'
 import { backupSettings } from './config.backup.ts'
 import { setting } from './config.setting.ts'
+import { databaseAddress } from './database/connection/database-address.ts'
 import { bucketAddress } from './files/files.address.ts'
 
 /** `message` is one line with the variable, its value and what it accepts. */
@@ -10,6 +11,7 @@ export class ConfigError extends Error {}
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+const databaseUrl = databaseAddress(url(['postgres:', 'postgresql:']))
 const text = z.string().trim().min(1).max(200)
 const isTimeZone = (name: string) => {
   try {
@@ -48,19 +50,19 @@ export const settings = {
   DATABASE_URL: setting({
     doc: 'Address of a PostgreSQL (15 or later) to use instead of the embedded database in DATA_DIR.',
     takes: 'an address like postgres://user:password@host:5432/name',
-    schema: url(['postgres:', 'postgresql:']).optional(),
+    schema: databaseUrl,
     secret: true,
   }),
   DATABASE_DIRECT_URL: setting({
     doc: 'Direct address of the same database where DATABASE_URL goes through a transaction pooler.',
     takes: 'an address like postgres://user:password@host:5432/name',
-    schema: url(['postgres:', 'postgresql:']).optional(),
+    schema: databaseUrl,
     secret: true,
   }),
   DATABASE_OWNER_URL: setting({
     doc: 'Address of the same database as a role that owns the tables and migrates them, so that the role of DATABASE_URL can change no audit; unset: DATABASE_URL.',
     takes: 'an address like postgres://user:password@host:5432/name',
-    schema: url(['postgres:', 'postgresql:']).optional(),
+    schema: databaseUrl,
     secret: true,
   }),
   STORAGE_URL: setting({
@@ -242,6 +244,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const given = env[name] === '' ? undefined : env[name]
     const result = schema.safeParse(given)
     if (result.success) return [name, result.data]
+    const [issue] = result.error.issues
+    const sentence = issue?.code === 'custom' && issue.params?.['sentence']
+    if (sentence) throw new ConfigError(`${name} ${sentence}`)
     const had = 'secret' in rest ? 'a value that is not shown here' : JSON.stringify(given)
     throw new ConfigError(`${name} is ${had}; it takes ${takes}.`)
   })

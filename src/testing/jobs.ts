@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { z } from 'zod'
 import type { Database } from '../server/database/index.ts'
 import { createJobs, type Jobs } from '../server/jobs/jobs.ts'
 import { defineJob, type Job, type JobOptions } from '../server/jobs/jobs.types.ts'
+import { createLog } from '../server/log.ts'
 
 type Handler = (data: { text: string }, signal: AbortSignal) => Promise<unknown>
 
@@ -29,7 +29,7 @@ export function createTestJobs(
   options: { pollSeconds?: number } = { pollSeconds: 0.5 },
 ): Jobs & { logLines: string[] } {
   const logLines: string[] = []
-  const log = pino({ base: null }, { write: (line) => void logLines.push(line) })
+  const log = createLog('info', { write: (line) => void logLines.push(line) })
   return {
     ...createJobs({ jobs, db, log, timeZone: 'Africa/Accra', context: () => undefined, ...options }),
     logLines,

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { createPortal, type Portal } from '../app/server/portal.ts'
 import type { Role } from '../features/identity/accounts/accounts.contract.ts'
 import { createAccount } from '../features/identity/accounts/server/accounts.service.ts'
@@ -13,6 +12,7 @@ import type { CreatedTenant } from '../features/property/tenants/tenants.contrac
 import { type AuditKey, createAuditKey } from '../server/audit/audit-key.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
+import { createLog } from '../server/log.ts'
 import { declaredErrors, type ErrorCode } from '../shared/errors.ts'
 import type { Staff } from '../shared/staff-roles.ts'
 import { type CollectedRoute, collectRoutes } from './calls/routes.ts'
@@ -185,7 +185,7 @@ export async function startTestPortal(
     SMS_URL: 'http://127.0.0.1:9',
     ...env,
   })
-  const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })
+  const log = createLog(config.LOG_LEVEL, { write: (line) => void logLines.push(line) })
   const { mailAnswerWithinMs, mailStallTimeoutMs, webFolder } = options
   const { database } = options
   const auditKey = database?.auditKey ?? (await createAuditKey((database?.owner ?? db).$client))

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
+import { withClient } from '../../server/database/connection/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
 
 type DatabasePlace = { connection: pg.ClientConfig; role: string | undefined }
@@ -19,15 +20,6 @@ export function serverPlace(config: Config): Promise<DatabasePlace> {
         connection: { connectionString: DATABASE_OWNER_URL },
         role,
       }))
-}
-
-export async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  return work(client).finally(() => client.end())
 }
 
 function findDatabaseRole(connection: pg.ClientConfig): Promise<string> {

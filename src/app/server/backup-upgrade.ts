@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { backups } from '../../features/overview/backups/server/backups.table.ts'
 import { backupKey, openBackups } from '../../server/backup/store.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import { withClient } from '../../server/database/connection/connect.ts'
 import type { Db } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { backupSource } from './backup-run.ts'
 
 type Row = typeof backups.$inferInsert
 
-async function hasPeople(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query('select from profiles limit 1').finally(() => client.end())
-  return rows.length > 0
+function hasPeople(connection: pg.ClientConfig): Promise<boolean> {
+  return withClient(
+    connection,
+    async (client) => (await client.query('select from profiles limit 1')).rows.length > 0,
+  )
 }
 
 async function makeBackup(config: Config, clock: Clock, connection: pg.ClientConfig): Promise<Row> {

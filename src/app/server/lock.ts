@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../../server/database/connection/connect.ts'
 
 const PORTAL_LOCK = 7_306_002
 
@@ -12,21 +13,18 @@ export async function acquirePortalLock(
   connection: pg.ClientConfig,
   onLost: () => void,
 ): Promise<() => Promise<void>> {
-  const client = new pg.Client(connection)
+  const client = await openClient(connection)
   let held = false
-  // 'end' follows each error.
-  client.on('error', () => undefined)
   client.on('end', () => {
     if (held) onLost()
   })
-  await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     PORTAL_LOCK,
   ])
   held = rows[0]?.held === true
   const release = async () => {
     held = false
-    await client.end().catch(() => undefined)
+    await client.close()
   }
   if (held) return release
   await release()

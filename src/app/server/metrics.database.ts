@@ -10,8 +10,9 @@ import {
   readBackupHealth,
 } from '../../features/overview/backups/server/backups.service.ts'
 import type { Context } from '../../server/context.ts'
+import { describeCause } from '../../server/database/connection/unavailable.ts'
+import { requireWritable } from '../../server/database/connection/writable.ts'
 import type { Tx } from '../../server/database/index.ts'
-import { errorMessage } from '../../server/error-message.ts'
 import { countJobs } from '../../server/jobs/jobs.queries.ts'
 
 /** A part is undefined if its query failed, for example by timeout. */
@@ -70,13 +71,13 @@ const readParts = (ctx: Context, facts: DatabaseFacts): ((tx: Tx) => Promise<voi
   ]
 }
 
-/** Waits 4 seconds at most; undefined while the database does not answer. */
+/** Waits 4 seconds at most; undefined while the database does not answer or is read-only. */
 export async function readDatabaseFacts(ctx: Context): Promise<DatabaseFacts | undefined> {
   const facts: DatabaseFacts = {}
   let answers = false
-  const warn = (text: string) => (error: unknown) => ctx.log.warn({ cause: errorMessage(error) }, text)
+  const warn = (text: string) => (error: unknown) => ctx.log.warn(describeCause(error), text)
   const readAll = async () => {
-    await read(ctx, (tx) => tx.execute(sql`select 1`))
+    await requireWritable(ctx.db.$client)
     answers = true
     for (const part of readParts(ctx, facts))
       await read(ctx, part).catch(warn('a part of the metrics could not be read'))

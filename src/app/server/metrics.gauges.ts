@@ -44,7 +44,7 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
     if (value !== undefined) gauge(name, help).set(value)
   }
   const { bytes, backup, deliveries, deliveriesWaitingSeconds, jobs, sms } = facts ?? {}
-  set('portal_database_up', 'Whether the database answered this scrape.', facts ? 1 : 0)
+  set('portal_database_up', 'Whether the database answered this scrape and takes writes.', facts ? 1 : 0)
   set('portal_database_size_bytes', 'Size of the database on its disk.', bytes)
   set(
     'portal_backup_age_seconds',

@@ -29,7 +29,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { directConnection } from '../../server/database/direct.ts'
-import { watchDatabase } from '../../server/database/embedded/watchdog.ts'
+import { type Watchdog, watchDatabase } from '../../server/database/embedded/watchdog.ts'
 import type { Database } from '../../server/database/index.ts'
 import { getAnnouncer } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
@@ -100,7 +100,9 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    if (request.method === 'GET' && reply.statusCode < 500) request.log.debug(line, 'answered')
+    // Errors of 503 have a line of their cause, which is limited during an outage.
+    if ((request.method === 'GET' && reply.statusCode < 500) || reply.statusCode === 503)
+      request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
   })
   return app
@@ -171,24 +173,49 @@ function setupWatch(db: Database): () => Promise<boolean> {
   }
 }
 
-export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { config, db, clock, webFolder } = options
-  const app = createApp(options)
-  const connections = watchConnections(app.server)
-  await checkFirstAdmin(options)
-  let draining = false
-  const ctx = await createContext(options, app.log)
+async function fillDatabase(ctx: Context): Promise<void> {
+  const { db, clock, config, log } = ctx
   await seedProperties(db, clock.now())
   const posted = await postEarlierActs(ctx)
-  if (posted > 0) app.log.info({ tenants: posted }, 'earlier acts were posted to the journal')
+  if (posted > 0) log.info({ tenants: posted }, 'earlier acts were posted to the journal')
   await postEarlierExpenses(ctx)
   await postEarlierOnline(ctx)
   await storeEarlierClose(ctx)
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
+}
+
+/** Nothing is left running if it fails. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { db, log } = options
+  let ctx: Context | undefined
+  const onBack = () => {
+    ctx?.events.wake()
+    ctx?.jobs.wake()
+  }
+  const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log, onBack })
+  try {
+    const app = createApp(options)
+    await checkFirstAdmin(options)
+    ctx = await createContext(options, app.log)
+    await fillDatabase(ctx)
+    return await servePortal(options, app, ctx, watchdog)
+  } catch (error) {
+    await watchdog?.stop()
+    await Promise.all([ctx?.events.close(), ctx?.refusals.stop(), ctx?.pdf.close()])
+    throw error
+  }
+}
+
+async function servePortal(
+  { db, webFolder, checkAnswers = false }: PortalOptions,
+  app: FastifyInstance,
+  ctx: Context,
+  watchdog: Watchdog | undefined,
+): Promise<Portal> {
+  const connections = watchConnections(app.server)
+  let draining = false
   const setupNeeded = setupWatch(db)
-  const checkAnswers = options.checkAnswers ?? false
-  const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log: app.log })
   secureAnswers(app, ctx)
   const metrics = await measureRequests(app, ctx)
   await app.register(api, {

@@ -5,14 +5,16 @@ import type { AuditKey } from '../../server/audit/audit-key.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
+import { describeCause } from '../../server/database/connection/unavailable.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
-import { type Database, openDatabase } from '../../server/database/index.ts'
+import { closeDatabase, type Database, openDatabase } from '../../server/database/index.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { serverPlace } from './backup-place.ts'
 import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 import { refuseMoved } from './move/move.ts'
+import { untilAborted } from './start/until-aborted.ts'
 
 /** `failed` resolves with one line if the portal must stop. */
 export type Store = {
@@ -27,7 +29,6 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-const POOL_END_TIMEOUT_MS = 1_000
 
 async function external(config: Config, url: string, log: Log, clock: Clock): Promise<Store> {
   const { record, auditKey } = await migrateServer(config, clock, log)
@@ -35,9 +36,15 @@ async function external(config: Config, url: string, log: Log, clock: Clock): Pr
   const db = openDatabase({ connectionString: url }, lostIdle(log), {
     pooled: config.DATABASE_DIRECT_URL !== undefined,
   })
-  await record(db)
+  const close = () => closeDatabase(db)
+  try {
+    await record(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
   const never = new Promise<string>(() => undefined)
-  return { db, auditKey, how: 'external', failed: never, close: () => db.$client.end() }
+  return { db, auditKey, how: 'external', failed: never, close }
 }
 
 type Migrated = { record: (db: Database) => Promise<void>; auditKey: AuditKey }
@@ -55,15 +62,17 @@ async function migrateServer(config: Config, clock: Clock, log: Log): Promise<Mi
   }
 }
 
-function adviseServer({ SECRET, DATABASE_OWNER_URL }: Config, log: Log): void {
+function adviseServer({ SECRET, DATABASE_OWNER_URL, STORAGE_URL, BACKUP_URL }: Config, log: Log): void {
   if (SECRET === undefined)
     log.warn('SECRET is not set, so it stands in the database, and a leaked dump opens stored passwords')
   if (DATABASE_OWNER_URL === undefined)
     log.warn('DATABASE_OWNER_URL is not set, so a trigger alone guards the audit')
+  if (STORAGE_URL !== undefined && BACKUP_URL === undefined)
+    log.warn('BACKUP_URL is not set, so each instance keeps the backups that it makes in its own DATA_DIR')
 }
 
 const lostIdle = (log: Log) => (error: Error) =>
-  log.warn({ cause: error.message }, 'an idle database connection was lost')
+  log.warn(describeCause(error), 'an idle database connection was lost')
 
 /** Retries with growing pauses; undefined once `stopped` returns true. A refusal is final. */
 async function retry<T>(
@@ -83,9 +92,13 @@ async function retry<T>(
 }
 
 /** Restarts a database that ends unexpectedly, without limit, because the cause (a full disk) may pass. */
-async function superviseDatabase(config: Config, log: Log) {
+async function superviseDatabase(config: Config, log: Log, signal: AbortSignal) {
   const start = () =>
-    startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
+    startEmbedded({
+      dataDir: config.DATA_DIR,
+      signal,
+      log: (message) => log.warn({ source: 'postgres' }, message),
+    })
   const current = await start()
   const application = await openApplicationRole(current.connection, config.DATA_DIR)
   const state = { current, application, closing: false, release: (): Promise<void> => Promise.resolve() }
@@ -111,24 +124,27 @@ async function superviseDatabase(config: Config, log: Log) {
   return { state, failed }
 }
 
-async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> {
+async function embedded(config: Config, log: Log, clock: Clock, signal: AbortSignal): Promise<Store> {
   refuseMoved(config)
-  const { state, failed } = await superviseDatabase(config, log)
+  const { state, failed } = await superviseDatabase(config, log, signal)
   const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
-  const close = async () => {
+  const closeAll = async () => {
     state.closing = true
     // A hanging query would block the pool forever; stopping the database ends it.
-    await Promise.race([db.$client.end(), pause(POOL_END_TIMEOUT_MS, undefined, { ref: false })])
+    await closeDatabase(db)
     await state.release()
     await state.current.stop()
+  }
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= closeAll()
+    return closed
   }
   const { connection } = state.current
   const { before, record } = upgradeBackup({ config, clock }, connection, log)
   try {
-    const auditKey = await migrateDatabase(connection, {
-      role: state.application.user,
-      beforeUpgrade: before,
-    })
+    const options = { role: state.application.user, beforeUpgrade: before }
+    const auditKey = await untilAborted(migrateDatabase(connection, options), signal)
     await record(db)
     return { db, auditKey, how: state.current.how, failed, close }
   } catch (error) {
@@ -153,9 +169,14 @@ async function lockDatabase(
   }
 }
 
-/** Throws an Error with one line for the person at the terminal. */
-export function openStore(config: Config, log: Log, clock: Clock): Promise<Store> {
+/** Throws an Error with one line for the person at the terminal; rejects within seconds of an abort, with nothing left running. */
+export function openStore(
+  config: Config,
+  log: Log,
+  clock: Clock,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Store> {
   return config.DATABASE_URL === undefined
-    ? embedded(config, log, clock)
-    : external(config, config.DATABASE_URL, log, clock)
+    ? embedded(config, log, clock, signal)
+    : untilAborted(external(config, config.DATABASE_URL, log, clock), signal)
 }

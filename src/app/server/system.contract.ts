@@ -5,7 +5,7 @@ export const systemEndpoints = {
   'GET /health': {
     who: 'anyone',
     summary:
-      'Whether the portal can serve: 200 once the database answers, 503 while it does not and while the portal drains',
+      'Whether the portal can serve: 200 once the database takes writes, 503 while it does not and while the portal drains',
     answer: z
       .object({ status: z.enum(['ok', 'unavailable']), time: z.string() })
       .meta({ examples: [{ status: 'ok', time: '2026-11-20T09:00:00.000Z' }] }),
@@ -22,7 +22,7 @@ export const systemEndpoints = {
     summary: 'What the portal measures, in the text form of Prometheus',
     bytes: 'text/plain',
     example: [
-      '# HELP portal_database_up Whether the database answered this scrape.',
+      '# HELP portal_database_up Whether the database answered this scrape and takes writes.',
       '# TYPE portal_database_up gauge',
       'portal_database_up 1',
       '',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../server/context.ts'
+import { requireWritable } from '../../server/database/connection/writable.ts'
 import { type CompressedAnswer, compressAnswer, sendCompressed } from '../../server/http/compressed.ts'
 import { mountEndpoints } from '../../server/http/serve.ts'
 import { HTTP_ERRORS } from '../../server/server.errors.ts'
@@ -10,8 +10,8 @@ import { systemEndpoints } from './system.contract.ts'
 
 const TIMEOUT_MS = 3000
 
-async function databaseAnswers({ db }: Context): Promise<boolean> {
-  const query = db.execute(sql`select 1`).then(
+async function canWrite({ db }: Context): Promise<boolean> {
+  const query = requireWritable(db.$client).then(
     () => true,
     () => false,
   )
@@ -29,7 +29,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Context, { isDraining, m
   let openApi: Promise<CompressedAnswer> | undefined
   mountEndpoints(app, ctx, systemEndpoints, {
     'GET /health': async ({ reply }) => {
-      const ok = !isDraining() && (await databaseAnswers(ctx))
+      const ok = !isDraining() && (await canWrite(ctx))
       reply.code(ok ? 200 : 503).header('cache-control', 'no-store')
       const status = ok ? ('ok' as const) : ('unavailable' as const)
       return { status, time: ctx.clock.now().toISOString() }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
-import { to } from 'pg-copy-streams'
+import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 import type { Table } from './catalog.ts'
 import type { TableManifest } from './manifest.ts'
 import type { TarEntry } from './tar.ts'
@@ -22,7 +22,12 @@ export const columnList = (client: pg.ClientBase, columns: string[]): string =>
 
 function readRows(client: pg.ClientBase, { name, columns }: Table) {
   const table = `public.${client.escapeIdentifier(name)}`
-  return client.query(to(`copy (select ${columnList(client, columns)} from ${table}) to stdout`))
+  const copy: CopyToStreamQuery & { callback?: () => void } = to(
+    `copy (select ${columnList(client, columns)} from ${table}) to stdout`,
+  )
+  // It does not call back itself, and the timer of the query's limit would stay.
+  copy.once('close', () => copy.callback?.())
+  return client.query(copy)
 }
 
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

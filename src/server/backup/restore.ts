@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { LONG_QUERY_MS, withClient } from '../database/connection/connect.ts'
 import { MIGRATION_LOCK, migrateDatabase } from '../database/migrate.ts'
 import type { FileStore } from '../files/files.ts'
 import { COPY_SETTINGS } from './copy.ts'
@@ -62,23 +63,19 @@ async function load(
 }
 
 async function markRestored(connection: pg.ClientConfig, { createdAt }: Manifest, at: Date): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client
-    .query('insert into restores (id, restored_at, backup_created_at) values ($1, $2, $3)', [
+  await withClient(connection, (client) =>
+    client.query('insert into restores (id, restored_at, backup_created_at) values ($1, $2, $3)', [
       randomUUID(),
       at,
       createdAt,
-    ])
-    .finally(() => client.end())
+    ]),
+  )
 }
 
 async function restoreInto(backup: BackupReader, manifest: Manifest, target: RestoreTarget): Promise<void> {
-  const client = new pg.Client(target.connection)
-  const lost: Error[] = []
-  client.on('error', (error) => lost.push(error))
-  await client.connect()
-  await load(client, backup, manifest, target).finally(() => client.end())
+  await withClient({ ...target.connection, query_timeout: LONG_QUERY_MS }, (client) =>
+    load(client, backup, manifest, target),
+  )
   await migrateDatabase(target.connection, { ...(target.role !== undefined && { role: target.role }) })
   await markRestored(target.connection, manifest, target.clock.now())
 }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { LONG_QUERY_MS, withClient } from '../database/connection/connect.ts'
 import { findLastMigration } from '../database/migrations.ts'
 import { storeTemporarily } from '../files/files.temporary.ts'
 import { FileMissing, type FileStore } from '../files/files.ts'
@@ -102,11 +103,6 @@ export async function writeBackup(
   source: BackupSource,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<BackupResult> {
-  // COPY cannot be pipelined.
-  const client = new pg.Client({ ...source.connection, pipeline: false })
-  const lost: Error[] = []
-  client.on('error', (error) => lost.push(error))
-  await client.connect()
   let manifest: Manifest | undefined
   let bytes = 0
   const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -115,16 +111,16 @@ export async function writeBackup(
       yield chunk
     }
   }
-  try {
+  // COPY cannot be pipelined.
+  const connection = { ...source.connection, pipeline: false, query_timeout: LONG_QUERY_MS }
+  await withClient(connection, async (client) => {
     const plain = snapshotBytes(client, source, (made) => {
       manifest = made
     })
     const chunks = source.passphrase === undefined ? plain : await encryptBytes(plain, source.passphrase)
     await write(counted(chunks))
-  } finally {
-    await client.end()
-  }
-  if (!manifest) throw lost[0] ?? new Error('The backup was not finished.')
+  })
+  if (!manifest) throw new Error('The backup was not finished.')
   return {
     rows: countRows(manifest),
     files: manifest.files.count,

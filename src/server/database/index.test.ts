@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { openInterruptibleDatabase } from '../../testing/database/interruptible-database.ts'
+import { isUnavailable } from './connection/unavailable.ts'
+import { openDatabase } from './index.ts'
 
 const database = await openInterruptibleDatabase()
 const pooled = await openInterruptibleDatabase({ pooled: true })
@@ -30,4 +33,22 @@ test.each([
   await given.reconnect()
   await failed
   expect(db.$client.totalCount - db.$client.idleCount).toBe(0)
+})
+
+test.each([
+  ['', {}],
+  [' through a pooler', { pooled: true }],
+])('a connection%s that refuses a write as read-only is not used again', async (_, options) => {
+  const { connection, db: other, drop } = await createTestDatabase()
+  const db = openDatabase({ ...connection, max: 1 }, () => undefined, options)
+  await other.execute(sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`))
+  const write = () => db.transaction((tx) => tx.execute(sql`create table written (id int)`))
+  const failure = await write().catch((error: unknown) => error)
+  expect(isUnavailable(failure)).toBe(true)
+  await other.execute(
+    sql.raw(`alter database ${connection.database} set default_transaction_read_only = off`),
+  )
+  await write()
+  await db.$client.end()
+  await drop()
 })

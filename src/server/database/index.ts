@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { withLimits } from './connection/connect.ts'
 import { preparedClients, UnpreparedClient } from './prepared-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -12,10 +14,20 @@ const NUMERIC = 1700
 // Counts and sums of pesewas stay below 2^53, so a JavaScript number holds them exactly.
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
+// The watchdog ends queries of a silent server long before.
+const QUERY_WITHIN_MS = 300_000
+const END_WITHIN_MS = 1_000
+
 const socketsByPool = new WeakMap<pg.Pool, Set<Socket>>()
 
 export function dropConnections({ $client }: Pick<Database, '$client'>): void {
   for (const socket of socketsByPool.get($client) ?? []) socket.destroy()
+}
+
+/** Ends the pool within a second, even if queries hang. */
+export async function closeDatabase(db: Pick<Database, '$client'>): Promise<void> {
+  await Promise.race([db.$client.end(), pause(END_WITHIN_MS, undefined, { ref: false })])
+  dropConnections(db)
 }
 
 function trackedSockets(): { sockets: Set<Socket>; open: () => Socket } {
@@ -41,8 +53,7 @@ export function openDatabase(
     ...(pooled ? { Client: UnpreparedClient } : { Client: preparedClients(), pipeline: true }),
     max: 12,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 3_500,
-    ...connection,
+    ...withLimits({ query_timeout: QUERY_WITHIN_MS, ...connection }),
   })
   socketsByPool.set(pool, sockets)
   pool.on('error', onError)

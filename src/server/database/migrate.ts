@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { type AuditKey, createAuditKey } from '../audit/audit-key.ts'
+import { LONG_QUERY_MS, withClient } from './connection/connect.ts'
+import { requireWritable } from './connection/writable.ts'
 import { findLastMigration, listMigrations, MIGRATIONS_FOLDER } from './migrations.ts'
 import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
@@ -17,14 +19,13 @@ async function refuseOtherVersions(client: pg.Client): Promise<void> {
 }
 
 /** Migrates under a lock. Throws an Error with one line if PostgreSQL or the program is too old. */
-export async function migrateDatabase(
+export function migrateDatabase(
   connection: pg.ClientConfig,
   { role, beforeUpgrade }: MigrateOptions = {},
 ): Promise<AuditKey> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  return withClient({ ...connection, query_timeout: LONG_QUERY_MS }, async (client) => {
     await refuseOtherVersions(client)
+    await requireWritable(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migration = await findLastMigration(client)
     if (migration && migration.tag !== listMigrations().at(-1)?.tag) await beforeUpgrade?.(migration.tag)
@@ -32,8 +33,6 @@ export async function migrateDatabase(
     const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOB_SCHEMA])
     if (rows.length === 0) await client.query(`create schema ${JOB_SCHEMA}`)
     if (role !== undefined) await grantApplicationRights(client, role)
-    return await createAuditKey(client)
-  } finally {
-    await client.end()
-  }
+    return createAuditKey(client)
+  })
 }

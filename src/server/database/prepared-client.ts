@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { READ_ONLY } from './connection/unavailable.ts'
 
 // Statements built from lists of any length have too many variants to prepare all.
 const MAX_STATEMENTS = 300
 const PREPARED_FROM_USE = 3
 const MAX_COUNTED = 5_000
+const TIMED_OUT = 'Query read timeout'
 
 // Several statements in one text cannot be prepared; BEGIN and COMMIT need no plan.
 const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
@@ -37,10 +39,23 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
 const isBegin = (query: unknown) =>
   typeof query === 'object' && query !== null && 'text' in query && /^begin( |$)/.test(String(query.text))
 
+/** The address may lead to another server by now, so the pool must not use this connection again. */
+function endWhenReadOnly({ connection }: pg.Client): void {
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    // Its query fails first.
+    if (code === READ_ONLY) process.nextTick(() => connection.stream.destroy())
+  })
+}
+
 /** Pool clients that prepare repeated statements, and send the first statement of a transaction together with BEGIN. */
 export function preparedClients(): typeof pg.Client {
   const getStatementName = nameStatements()
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      endWhenReadOnly(this)
+    }
+
     override query = ((query: unknown, values?: unknown, callback?: unknown) => {
       const name = isNameable(query) ? getStatementName(query.text) : undefined
       const named = name && typeof query === 'object' ? { ...query, name } : query
@@ -67,9 +82,19 @@ export function preparedClients(): typeof pg.Client {
 export class UnpreparedClient extends pg.Client {
   declare release?: pg.PoolClient['release']
 
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    endWhenReadOnly(this)
+  }
+
   override query = ((...given: unknown[]) => {
     const result = this.#query(...given)
-    if (isBegin(given[0]) && result instanceof Promise) result.catch((error: Error) => this.release?.(error))
+    if (!(result instanceof Promise)) return result
+    result.catch((error: Error) => {
+      // A query that timed out keeps the connection busy.
+      if (error.message === TIMED_OUT) this.connection.stream.destroy()
+      if (isBegin(given[0])) this.release?.(error)
+    })
     return result
   }) as pg.Client['query']
 

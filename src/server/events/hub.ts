@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { hasPermission } from '../../shared/permissions.ts'
+import { describeCause } from '../database/connection/unavailable.ts'
 import type { Database } from '../database/index.ts'
-import { errorMessage } from '../error-message.ts'
 import type { Access, Caller } from '../http/caller.ts'
 import { SERVER_ERRORS } from '../server.errors.ts'
 import { CHANNEL, getAnnouncer } from './announcer.ts'
@@ -15,6 +15,8 @@ export type Events = {
   /** Turns a response into an event stream. Throws 503 while the database connection is lost. */
   open(caller: Caller, reply: FastifyReply): void
   heartbeat(): Promise<void>
+  /** Call it when the database is back, so that streams can open at once. */
+  wake(): void
   count(): number
   /** Calls back with people whose sessions changed on any instance, or undefined where changes were missed. */
   onSessionChange(listener: (uids: readonly string[] | undefined) => void): void
@@ -79,7 +81,7 @@ function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveA
     if (some.length === 0) return
     const accesses = await findLiveAccess([...new Set(some.map(({ sessionHash }) => sessionHash))]).catch(
       (error: unknown) => {
-        log.warn({ cause: errorMessage(error) }, 'who may hear of events is not known; their streams end')
+        log.warn(describeCause(error), 'who may hear of events is not known; their streams end')
         return new Map<string, Access>()
       },
     )
@@ -145,7 +147,7 @@ export async function startEvents({ db, connection, log, findLiveAccess }: Optio
     opened.endAll()
   }
   announcer.onError((error) => {
-    log.warn({ cause: errorMessage(error) }, 'what happened could not be announced; the streams end')
+    log.warn(describeCause(error), 'what happened could not be announced; the streams end')
     opened.endAll()
   })
   const listener = await listen({ channel: CHANNEL, connection, log, onMessage, onLost })
@@ -162,6 +164,7 @@ export async function startEvents({ db, connection, log, findLiveAccess }: Optio
       opened.open(caller, reply)
     },
     heartbeat,
+    wake: listener.wake,
     count: () => opened.streams.size,
     onSessionChange: (listener) => void sessionListeners.push(listener),
     async close() {

@@ -1,10 +1,16 @@
-import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
-import { errorMessage } from '../error-message.ts'
+import type pg from 'pg'
+import { DirectClient } from '../database/connection/connect.ts'
+import { describeCause } from '../database/connection/unavailable.ts'
 
-export type Listener = { isListening(): boolean; probe(): Promise<void>; stop(): Promise<void> }
+export type Listener = {
+  isListening(): boolean
+  probe(): Promise<void>
+  /** Tries again at once unless it listens. */
+  wake(): void
+  stop(): Promise<void>
+}
 
 type Options = {
   channel: string
@@ -18,42 +24,30 @@ type Options = {
 export const LISTENER_NAME = 'portal events'
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 1_000
 const TIMEOUT_MS = 5_000
-const END_TIMEOUT_MS = 1_000
 
-async function connect({ channel, connection, onMessage }: Options) {
-  const socket = new Socket()
-  const client = new pg.Client({
+async function connect({ channel, connection, onMessage }: Options, signal: AbortSignal) {
+  const client = new DirectClient({
     ...connection,
-    stream: () => socket,
     application_name: LISTENER_NAME,
-    keepAlive: true,
     query_timeout: TIMEOUT_MS,
-    connectionTimeoutMillis: TIMEOUT_MS,
   })
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   client.on('end', resolve)
-  // 'end' follows each error.
-  client.on('error', () => undefined)
   client.on('notification', ({ payload = '' }) => onMessage(payload))
-  const destroy = () => void socket.destroy()
+  const destroy = () => client.destroy()
+  signal.addEventListener('abort', destroy)
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
   } catch (error) {
     destroy()
     throw error
+  } finally {
+    signal.removeEventListener('abort', destroy)
   }
-  return {
-    lost,
-    destroy,
-    probe: () => client.query('select 1').catch(destroy),
-    async end() {
-      await Promise.race([client.end(), pause(END_TIMEOUT_MS, undefined, { ref: false })])
-      destroy()
-    },
-  }
+  return { lost, probe: () => client.query('select 1').catch(destroy), end: () => client.close() }
 }
 
 /** Reconnects with growing pauses. Resolves after the first attempt, successful or not. */
@@ -63,11 +57,12 @@ export async function listen(options: Options): Promise<Listener> {
   const { signal } = stopping
   const firstAttempt = Promise.withResolvers<void>()
   let current: Awaited<ReturnType<typeof connect>> | undefined
+  let waking = new AbortController()
 
   const listenUntilLost = async () => {
-    current = await connect(options)
+    current = await connect(options, AbortSignal.any([signal, waking.signal]))
     firstAttempt.resolve()
-    if (signal.aborted) current.destroy()
+    if (signal.aborted) await current.end()
     await current.lost
     current = undefined
     onLost()
@@ -80,11 +75,13 @@ export async function listen(options: Options): Promise<Listener> {
         await listenUntilLost()
         pauseMs = FIRST_PAUSE_MS
       } catch (error) {
-        log.warn({ cause: errorMessage(error) }, 'the database does not tell what happens')
+        log.warn(describeCause(error), 'the database does not tell what happens')
         firstAttempt.resolve()
       }
-      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+      const woken = AbortSignal.any([signal, waking.signal])
+      await pause(pauseMs, undefined, { signal: woken, ref: false }).catch(() => undefined)
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      waking = new AbortController()
     }
   }
   const running = run()
@@ -92,6 +89,9 @@ export async function listen(options: Options): Promise<Listener> {
   return {
     isListening: () => current !== undefined,
     probe: async () => void (await current?.probe()),
+    wake() {
+      if (!current) waking.abort()
+    },
     async stop() {
       stopping.abort()
       const last = current

@@ -5,7 +5,7 @@ import {
 } from '../../testing/database/interruptible-database.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { openDatabase } from '../database/index.ts'
+import { dropConnections, openDatabase } from '../database/index.ts'
 import { announce } from './announce.ts'
 import { LISTENER_NAME } from './listener.ts'
 
@@ -52,6 +52,16 @@ test('streams end when the database ends the listening connection, and new ones 
     [LISTENER_NAME],
   )
   for (const stream of streams) await stream.ended
+  await hearsAgain()
+})
+
+test('streams end when the connections of the pool are dropped, and new ones open at once when woken', async () => {
+  const stream = await openEventStream(portal, admin)
+  await wire.disconnect('frozen')
+  dropConnections(portal.db)
+  await stream.ended
+  await wire.reconnect()
+  portal.portal.ctx.events.wake()
   await hearsAgain()
 })
 

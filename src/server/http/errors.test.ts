@@ -56,6 +56,41 @@ describe('while the database is unavailable', () => {
     },
   )
 
+  test('a read-only database gets the same response, is unhealthy, and serves again once it takes writes', async () => {
+    const name = database.db.$client.options.database
+    const setReadOnly = (value: 'on' | 'off') =>
+      database.db.$client.query(
+        `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+      )
+    await setReadOnly('on')
+    await database.disconnect('dropped')
+    await database.reconnect()
+    const body = { name: 'Lost', kind: 'shops', capacity: 1 }
+    const { status, body: response, headers } = await admin.call('POST /properties', { body })
+    expect([status, response, headers.get('retry-after')]).toEqual([503, { error: GONE }, '2'])
+    expect((await portal.anonymous.call('GET /health')).status).toBe(503)
+    await expect.poll(() => setReadOnly('off').then(Boolean, () => false)).toBe(true)
+    const again = async () => (await admin.call('POST /properties', { body })).status
+    await expect.poll(again).toBe(201)
+    // Reads do not end a connection of before.
+    await database.disconnect('dropped')
+    await database.reconnect()
+    await expect.poll(async () => (await portal.anonymous.call('GET /health')).status).toBe(200)
+  })
+
+  test('logs its cause once a second, without a stack', async () => {
+    await database.disconnect('refused')
+    const from = portal.logLines.length
+    for (let nth = 0; nth < 20; nth += 1) await admin.call('GET /company')
+    const lines = portal.logLines.slice(from).map((line) => JSON.parse(line))
+    const shown = lines.filter(({ level }) => level >= 30)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const [at, { time, outage, cause }] of shown.entries()) {
+      expect([outage, typeof cause]).toEqual([true, 'string'])
+      if (at > 0) expect(time - shown[at - 1].time).toBeGreaterThan(900)
+    }
+  })
+
   test('a statement that the database cancels gets the same response and changes nothing', async () => {
     const before = await takeSnapshot(portal)
     const body = { name: 'Lost', kind: 'shops', capacity: 1 }

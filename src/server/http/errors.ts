@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody } from '../../shared/errors.ts'
-import { loggable, rootCause } from '../error-message.ts'
+import { isUnavailable } from '../database/connection/unavailable.ts'
+import { errorMessage, loggable, rootCause } from '../error-message.ts'
 import { HTTP_ERRORS, SERVER_ERRORS } from '../server.errors.ts'
 
 const FASTIFY_ERRORS: Record<string, () => AppError> = {
@@ -17,33 +18,14 @@ const FASTIFY_ERRORS: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: HTTP_ERRORS.nothingThere,
 }
 
-// SQLSTATE classes: 08 connection, 53 out of disk or connections, 57 shutting down or starting.
-const UNAVAILABLE = /^(08|53|57P0)/
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-const TO_DATABASE = new Set(['connect', 'read', 'write'])
 const NO_STORE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'])
-const DROPPED =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-
 function unavailable(error: unknown): AppError | undefined {
   const cause = rootCause(error)
-  if (!(cause instanceof Error)) return undefined
-  const code = 'code' in cause ? String(cause.code) : ''
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return SERVER_ERRORS.diskFull().with({ retryAfter: 60 })
   if (NO_STORE.has(code)) return SERVER_ERRORS.noFiles().with({ retryAfter: 60 })
-  const fromDatabase = 'severity' in cause || ('syscall' in cause && TO_DATABASE.has(String(cause.syscall)))
-  if ((fromDatabase && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || DROPPED.test(cause.message)) {
-    return SERVER_ERRORS.noDatabase().with({ retryAfter: 2 })
-  }
+  if (isUnavailable(error)) return SERVER_ERRORS.noDatabase().with({ retryAfter: 2 })
   return undefined
 }
 
@@ -60,7 +42,7 @@ export function errorResponse(
   const failure = expected(error)
   if (failure) {
     const { status, code, retryAfter, details, flags, message } = failure
-    if (status === 503) log.warn({ cause: loggable(error) }, 'cannot serve now')
+    if (status === 503) log.warn({ cause: errorMessage(error), outage: true }, 'cannot serve now')
     return { status, retryAfter, body: { error: message, code, ...(details && { details }), ...flags } }
   }
   const id = randomUUID().slice(0, 8)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db as Adapter, PgBoss, QueueOptions } from 'pg-boss'
+import { describeCause } from '../database/connection/unavailable.ts'
 import type { Database, Tx } from '../database/index.ts'
 import { JOB_SCHEMA } from '../database/roles.ts'
 import { errorMessage } from '../error-message.ts'
@@ -21,6 +22,7 @@ export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   redrive(deadLetterId: string): Promise<boolean>
+  wakeAll(): void
   stop(): Promise<void>
 }
 
@@ -44,7 +46,7 @@ function reportTo(log: FastifyBaseLogger, boss: PgBoss): void {
     const now = performance.now()
     if (now - (reported.get(cause) ?? Number.NEGATIVE_INFINITY) < SAME_ERROR_EVERY_MS) return
     reported.set(cause, now)
-    log.warn({ cause }, 'the job engine will try again')
+    log.warn({ ...describeCause(error), cause }, 'the job engine will try again')
   })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job engine warns'))
 }
@@ -163,8 +165,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const wake = (name: string) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   }
+  const wakeAll = () => {
+    for (const { name } of jobs) wake(name)
+  }
   return {
     stop,
+    wakeAll,
     async send({ name }, data, afterSeconds) {
       if (afterSeconds !== undefined) return sendLater(boss, name, data, { ...direct, afterSeconds })
       await boss.send(name, data, direct)
@@ -176,7 +182,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     async redrive(deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTER_QUEUE, { ids: [deadLetterId], ...direct })
-      for (const { name } of jobs) wake(name)
+      wakeAll()
       return moved > 0
     },
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { describeCause } from '../database/connection/unavailable.ts'
 import type { Database, Tx } from '../database/index.ts'
-import { errorMessage } from '../error-message.ts'
 import { SERVER_ERRORS } from '../server.errors.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { findDeadLetter, findJobRun, hasQueued, listJobRuns } from './jobs.queries.ts'
@@ -19,6 +19,8 @@ export type Jobs = {
   listRuns(ofEach: number): Promise<JobRun[]>
   repeat(runId: string): Promise<NotRepeated | undefined>
   start(): Promise<void>
+  /** Looks for due work at once: call it when the database is back. */
+  wake(): void
   /** Aborts what can be aborted, waits a few seconds, and leaves the rest to the queue. */
   stop(): Promise<void>
 }
@@ -33,7 +35,7 @@ type JobsOptions<Ctx> = {
 }
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 2_000
 const busy = () =>
   SERVER_ERRORS.busy('Too many people ask at this moment. Please try again.').with({ retryAfter: 5 })
 
@@ -66,7 +68,7 @@ const createExecute =
       await job.run(context(), data, AbortSignal.any([stopping, ...(signal ? [signal] : [])]))
       log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'a job is done')
     } catch (error) {
-      if (!stopping.aborted) log.error({ job: name, cause: errorMessage(error) }, 'a job failed')
+      if (!stopping.aborted) log.error({ job: name, ...describeCause(error) }, 'a job failed')
       throw error
     }
   }
@@ -98,7 +100,7 @@ async function startUntilStopped(
     try {
       return await start()
     } catch (error) {
-      log.warn({ cause: errorMessage(error) }, 'background work could not start; trying again')
+      log.warn(describeCause(error), 'background work could not start; trying again')
       await pause(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
     }
   }
@@ -155,6 +157,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
       starting ??= start()
       return starting
     },
+    wake: () => engine?.wakeAll(),
     async stop() {
       stopping.abort(new Error('The portal stops.'))
       await starting

@@ -12,9 +12,10 @@ import { isInUse } from '../../../server/backup/schema.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import type { Clock } from '../../../server/clock.ts'
 import type { Config } from '../../../server/config.ts'
+import { LONG_QUERY_MS, withClient } from '../../../server/database/connection/connect.ts'
 import { listMigrations } from '../../../server/database/migrations.ts'
 import { openFiles } from '../../../server/files/files.open.ts'
-import { serverPlace, withClient, withExisting } from '../backup-place.ts'
+import { serverPlace, withExisting } from '../backup-place.ts'
 import { backupSource, createBackupReader, saveSecretFor, writeNewFile } from '../backup-run.ts'
 import { AlreadyServing, acquirePortalLock } from '../lock.ts'
 
@@ -58,7 +59,7 @@ function requireCurrent({ migration }: Manifest): void {
 
 /** Every row but the mark of the restore, the money of invoices, and the sequences. */
 async function compare(connection: pg.ClientConfig, { tables, ...rest }: Manifest): Promise<void> {
-  const difference = await withClient(connection, async (client) => {
+  const difference = await withClient({ ...connection, query_timeout: LONG_QUERY_MS }, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await client.query(COPY_SETTINGS)
     return findDifference(client, { ...rest, tables: tables.filter(({ name }) => name !== 'restores') })

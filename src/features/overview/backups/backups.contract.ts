@@ -14,6 +14,8 @@ export const BACKUP_MESSAGES = {
   passphraseCommon: 'This passphrase is one of the most used ones; please choose another.',
   otherPassphrase:
     'This backup was encrypted with another BACKUP_PASSPHRASE than that of now, so the portal cannot open it. Copy the file from where the backups are kept instead.',
+  elsewhere: (fileName: string) =>
+    `The file ${fileName} is not on this instance of the portal: look on the others, or set BACKUP_URL to one place for all.`,
   ticketNeeded: 'A backup leaves encrypted only: ask for a ticket with a passphrase first.',
   overdue: 'There has been no good backup for more than 48 hours.',
 } as const
@@ -21,7 +23,7 @@ export const BACKUP_MESSAGES = {
 export const BACKUP_ERRORS = defineErrors('backup', BACKUP_MESSAGES, {
   403: ['ticketNeeded'],
   404: ['notFound'],
-  409: ['otherPassphrase'],
+  409: ['otherPassphrase', 'elsewhere'],
   400: ['passphraseCommon'],
 })
 

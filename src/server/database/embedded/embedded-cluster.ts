@@ -22,14 +22,18 @@ export function passwordFile(cluster: string): string {
   return join(cluster, 'portal.password')
 }
 
+type InitOptions = {
+  cluster: string
+  dataDir: string
+  binaries: string
+  who: RunAs
+  durable: boolean
+  signal: AbortSignal
+}
+
 /** Renames a finished cluster into place, so that a crash leaves nothing incomplete. False if there is one. */
-export async function initialise(
-  cluster: string,
-  dataDir: string,
-  binaries: string,
-  who: RunAs,
-  durable: boolean,
-): Promise<boolean> {
+export async function initialise(options: InitOptions): Promise<boolean> {
+  const { cluster, dataDir, who, durable } = options
   if (existsSync(join(cluster, 'PG_VERSION'))) return false
   await sweepHalfMade(dataDir)
   const half = await mkdtemp(join(dataDir, `postgres.init-${process.pid}-`))
@@ -37,7 +41,7 @@ export async function initialise(
     const password = join(half, 'password')
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
     await chownTree(who, half)
-    await runInitdb(join(binaries, 'bin', 'initdb'), half, who, durable)
+    await runInitdb(half, options)
     await rename(password, passwordFile(join(half, 'cluster')))
     await rename(join(half, 'cluster'), cluster)
     if (durable) await syncFolder(dataDir)
@@ -50,13 +54,15 @@ export async function initialise(
   }
 }
 
-async function runInitdb(initdb: string, half: string, who: RunAs, durable: boolean): Promise<void> {
+async function runInitdb(half: string, { binaries, who, durable, signal }: InitOptions): Promise<void> {
+  const initdb = join(binaries, 'bin', 'initdb')
   const place = `--pgdata cluster --username ${user} --pwfile password --auth scram-sha-256`
   const kind = '--locale C.UTF-8 --encoding UTF8 --data-checksums --no-instructions'
   const options = `${place} ${kind}`.split(' ')
   const [program = '', ...args] = [...who.prefix, initdb, ...options, ...(durable ? [] : ['--no-sync'])]
   await promisify(execFile)(program, args, {
     cwd: half,
+    signal,
     env: { PATH: searchPath, LC_ALL: 'C.UTF-8' },
     ...(who.switches ? { uid: who.uid, gid: who.gid } : {}),
   }).catch((error: Error & { stderr?: string }) => {

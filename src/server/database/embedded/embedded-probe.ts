@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { DirectClient } from '../connection/connect.ts'
 import { database, passwordFile, user } from './embedded-cluster.ts'
 import { DatabaseStartError } from './embedded-error.ts'
 import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
@@ -19,10 +19,12 @@ export async function waitUntilReady(
   cluster: string,
   pid: number,
   log: (message: string) => void,
+  signal: AbortSignal,
 ): Promise<Lock | undefined> {
   const began = performance.now()
   let reported = false
   for (; isAlive(pid); await wait(10)) {
+    signal.throwIfAborted()
     const lock = await readLock(cluster)
     if (lock?.pid === pid && lock.status === 'ready') return lock
     const waited = performance.now() - began
@@ -42,13 +44,11 @@ export async function waitUntilReady(
 /** Unless `certain`, the server must also report that its data folder is this cluster. */
 export async function answers(cluster: string, lock: Lock, certain: boolean): Promise<boolean> {
   if (!lock.socketFolder) return false
-  const client = new pg.Client({
+  const client = new DirectClient({
     ...(await connectionTo(cluster, lock)),
     ssl: false,
     connectionTimeoutMillis: 5_000,
   })
-  const failures: Error[] = []
-  client.on('error', (error) => failures.push(error))
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
@@ -60,7 +60,7 @@ export async function answers(cluster: string, lock: Lock, certain: boolean): Pr
     if (typeof code === 'string' && unreachable.includes(code)) return false
     throw error
   } finally {
-    await client.end()
+    await client.close()
   }
 }
 

@@ -25,6 +25,8 @@ export type EmbeddedOptions = {
   log: (message: string) => void
   durable?: boolean
   namespaces?: boolean
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
 }
 
 type ClusterOptions = {
@@ -35,6 +37,7 @@ type ClusterOptions = {
   who: RunAs
   durable: boolean
   log: (message: string) => void
+  signal: AbortSignal
 }
 type Running = { lock: Lock; adopted: boolean; ended: Promise<string> }
 type Refusal = { reason: string; mayPass: boolean }
@@ -47,8 +50,8 @@ const watchMs = 250
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const clusterOptions = await prepare(options)
-    const { cluster, dataDir, binaries, who, durable } = clusterOptions
-    const initialised = await initialise(cluster, dataDir, binaries, who, durable)
+    const { cluster } = clusterOptions
+    const initialised = await initialise(clusterOptions)
     const running = await adoptOrStart(clusterOptions)
     const how = running.adopted ? 'adopted' : initialised ? 'initialised' : 'started'
     return await supervise(running, await connectionTo(cluster, running.lock), how, clusterOptions.logFile)
@@ -61,6 +64,7 @@ async function prepare({
   log,
   durable = true,
   namespaces = true,
+  signal = new AbortController().signal,
   ...options
 }: EmbeddedOptions): Promise<ClusterOptions> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -69,12 +73,13 @@ async function prepare({
   const who = await chooseRunAs(dataDir, cluster, namespaces, log)
   if (who.switches && (await findClosedPath(who, dataDir))) await chownFile(who, dataDir)
   const binaries = await usableBinaries(dataDir, who)
-  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log }
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log, signal }
 }
 
 /** Waits for the lock of a killed server, because only PostgreSQL knows if it is stale. */
 async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
   for (const deadline = performance.now() + lockTimeoutMs; ; await wait(retryMs)) {
+    clusterOptions.signal.throwIfAborted()
     const lock = await readLock(clusterOptions.cluster)
     const whose = lock ? await findLockOwner(lock.pid, clusterOptions.cluster) : 'gone'
     const mayAdopt = whose === 'ours' || whose === 'unknown'
@@ -91,18 +96,18 @@ async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
 }
 
 async function adopt(
-  { cluster, log }: ClusterOptions,
+  { cluster, log, signal }: ClusterOptions,
   lock: Lock,
   certain: boolean,
 ): Promise<Lock | undefined> {
-  const ready = await waitUntilReady(cluster, lock.pid, log)
+  const ready = await waitUntilReady(cluster, lock.pid, log, signal)
   if (ready && (await answers(cluster, ready, certain))) return ready
   if (certain) await endPostmaster(lock.pid)
   return undefined
 }
 
 async function start(clusterOptions: ClusterOptions, stale: number | undefined): Promise<Running | Refusal> {
-  const { cluster, dataDir, binaries, who, durable, logFile, log } = clusterOptions
+  const { cluster, dataDir, binaries, who, durable, logFile, log, signal } = clusterOptions
   const socketFolder = await makeSocketFolder(dataDir, who)
   if (await isServed(socketFolder)) return { reason: 'another container or machine runs it', mayPass: true }
   if ((await stat(cluster)).uid !== who.uid) await chownTree(who, cluster)
@@ -111,7 +116,10 @@ async function start(clusterOptions: ClusterOptions, stale: number | undefined):
   const server = serverArguments(cluster, socketFolder, durable)
   const command = [...who.prefix, join(binaries, 'bin', 'postgres'), ...server]
   const { pid, exited } = await launch(command, who, dataDir, logFile, stale)
-  const lock = await waitUntilReady(cluster, pid, log)
+  const lock = await waitUntilReady(cluster, pid, log, signal).catch(async (error: unknown) => {
+    if (signal.aborted) await endPostmaster(pid)
+    throw error
+  })
   if (lock && (await answers(cluster, lock, true))) return { lock, adopted: false, ended: exited }
   if (lock) return { reason: `it does not answer in ${socketFolder}`, mayPass: false }
   const reason = `PostgreSQL ended ${await exited}${await readLastError(logFile, logged)}`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { findDifference } from '../../../../server/backup/compare.ts'
 import { COPY_SETTINGS } from '../../../../server/backup/copy.ts'
 import { loadBackup } from '../../../../server/backup/load.ts'
@@ -9,6 +9,7 @@ import { type BackupReader, readBackup } from '../../../../server/backup/read.ts
 import { checkMigration } from '../../../../server/backup/schema.ts'
 import { openBackups } from '../../../../server/backup/store.ts'
 import type { Context } from '../../../../server/context.ts'
+import { LONG_QUERY_MS, withClient } from '../../../../server/database/connection/connect.ts'
 import { startEmbedded } from '../../../../server/database/embedded/embedded.ts'
 import type { BackupRow } from './backups.queries.ts'
 
@@ -24,11 +25,8 @@ async function withScratch<T>({ config, log }: Deps, work: (client: pg.Client) =
   await rm(dataDir, { recursive: true, force: true })
   try {
     const database = await start()
-    const client = new pg.Client(database.connection)
-    await client.connect()
-    return await work(client)
-      .finally(() => client.end())
-      .finally(() => database.stop())
+    const connection = { ...database.connection, query_timeout: LONG_QUERY_MS }
+    return await withClient(connection, work).finally(() => database.stop())
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -21,7 +21,7 @@ async function openPlain(
   { fileKey }: BackupRow,
 ): Promise<{ stored: Readable; plain: AsyncIterable<Uint8Array> }> {
   const stored = await (await openBackups(config)).read(fileKey).catch((error: unknown) => {
-    if (error instanceof FileMissing) throw BACKUP_ERRORS.notFound()
+    if (error instanceof FileMissing) throw BACKUP_ERRORS.elsewhere(path.posix.basename(fileKey))
     throw error
   })
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -107,6 +107,23 @@ describe('of the night', () => {
     fixture.portal.clock.advance(DAY)
     await run()
     expect(await newest()).toMatchObject({ error: null, checkError: null })
+  })
+})
+
+describe('of another instance', () => {
+  test('is refused with its name, as its file is not here', async () => {
+    await run()
+    const { id, fileName } = await newest()
+    const moved = path.join(fixture.portal.folder, 'elsewhere.tar')
+    await rename(path.join(fixture.portal.folder, 'backups', fileName), moved)
+    const body = { passphrase: PASSPHRASE }
+    const { status, body: answer } = await fixture.admin.call<{ error: string }>(
+      `POST /backups/${id}/file/ticket`,
+      { body },
+    )
+    expect([status, answer.error]).toEqual([409, expect.stringContaining(fileName)])
+    await rename(moved, path.join(fixture.portal.folder, 'backups', fileName))
+    expect((await fixture.admin.call(`POST /backups/${id}/file/ticket`, { body })).status).toBe(200)
   })
 })
 
