@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import path from 'node:path'
 
 /** Debian packages that the tests need. */
@@ -8,13 +8,16 @@ const PACKAGES = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/lib/postgresql/*/bin/pg_basebackup': 'postgresql',
 }
 /** Optional; the stories are faster with it. */
 const SHELL = 'chromium-headless-shell'
 
 function isInstalled(program: string): boolean {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const places = path.isAbsolute(program) ? [program] : folders.map((folder) => path.join(folder, program))
+  const places = path.isAbsolute(program)
+    ? globSync(program)
+    : folders.map((folder) => path.join(folder, program))
   return places.some((place) => {
     try {
       accessSync(place, constants.X_OK)

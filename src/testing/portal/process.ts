@@ -7,7 +7,7 @@ import path from 'node:path'
 export const API_ONLY = ['src/app/server.ts', '--api-only']
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const HEALTHY_WITHIN_MS = 60_000
+const HEALTHY_WITHIN_MS = 120_000
 
 export type ServedPortal = { url: string; setupCode: string | undefined }
 
