@@ -15,6 +15,7 @@ import { addInvoices } from './money/invoices.ts'
 import { addOnlinePayments } from './money/online-payments.ts'
 import { addPaymentsOfToday } from './money/payments-of-today.ts'
 import { addRentCards } from './money/rent-cards.ts'
+import { addDeskStates } from './money/statements/add-desk-states.ts'
 import { addStatements } from './money/statements/add-statements.ts'
 import { enterVatNumbers, switchVatOn } from './money/vat.ts'
 import { addNotices } from './notices.ts'
@@ -43,6 +44,7 @@ const STEPS: FillStep[] = [
   addDocuments,
   addOnlinePayments,
   addStatements,
+  addDeskStates,
   addPaymentsOfToday,
   deleteFormerTenants,
   addAnnouncements,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Claimed } from '../features/money/money-desk/money-desk.contract.ts'
+import type { MoneyLine } from '../features/money/money-desk/money-lines.contract.ts'
+import { LINE_STATES } from '../features/money/money-desk/money-lines.rules.ts'
 import type { TodayFigures } from '../features/overview/dashboards/today.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
@@ -47,4 +50,11 @@ test('has an answer to each question of the dashboard', async () => {
   expect(received.lastMonth.net).toBeGreaterThan(0)
   const toDo = (await admin.call<{ key: string }[]>('GET /to-do')).body.map(({ key }) => key)
   expect(toDo).toEqual(expect.arrayContaining(['receipts', 'requests', 'leasesEnding']))
+})
+
+test('has lines of every state on the money desk, and a missing claim whose tenant was asked', async () => {
+  const lines = (await admin.call<MoneyLine[]>('GET /money/lines')).body
+  expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(LINE_STATES))
+  const missing = (await admin.call<Claimed[]>('GET /money/claimed?state=missing')).body
+  expect(missing.filter(({ askedAt }) => askedAt !== null)).toHaveLength(1)
 })

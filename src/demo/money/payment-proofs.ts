@@ -16,6 +16,8 @@ const PICTURES: Record<number, readonly [ProofPicture, ...ProofPicture[]]> = {
   2500: ['app-2500.png', 'app-2500.png', DOCUMENT],
 }
 
+export const hasPicture = (rent: number): boolean => PICTURES[rent] !== undefined
+
 /** Throws for a rent without a picture. */
 export function choosePicture(rent: number, chance: Random): ProofPicture {
   const pictures = PICTURES[rent]

@@ -30,9 +30,10 @@ const ACCOUNTS = [
   { name: 'GCB current account', kind: 'bank', number: '1441000123456' },
 ] as const
 
-/** Statements of a wallet and a bank for this month and the two before, which are done. */
+/** Statements of a wallet and a bank for the newest month and the two before, which are done. */
 export const addStatements: FillStep = async (demo) => {
-  const months = [2, 1, 0].map((ago) => getMonth(demo.today, ago))
+  const newest = getNewestMonth(demo.today)
+  const months = [2, 1, 0].map((before) => getMonth(demo.today, newest + before))
   const [first] = months
   if (!first) return
   const events = [...toPaidLines(await listPaid(demo, first.from)), ...(await listNew(demo))]
@@ -50,10 +51,13 @@ export const addStatements: FillStep = async (demo) => {
 
 type Month = { from: Day; to: Day; isDone: boolean }
 
+/** The month before on the first of a month, which has no days yet. */
+const getNewestMonth = (today: Day): number => (today.endsWith('-01') ? 1 : 0)
+
 function getMonth(today: Day, ago: number): Month {
   const number = monthNumber(today) - ago
   const [from, last] = [dayOfMonth(number, 1), dayOfMonth(number, 31)]
-  return { from, to: ago > 0 ? last : addDays(today, -1), isDone: ago > 0 }
+  return { from, to: ago > 0 ? last : addDays(today, -1), isDone: ago > getNewestMonth(today) }
 }
 
 async function listPaid({ ctx, clerk, today }: Demo, from: Day): Promise<Payment[]> {
@@ -63,8 +67,7 @@ async function listPaid({ ctx, clerk, today }: Demo, from: Day): Promise<Payment
 }
 
 async function listNew({ ctx, clerk, today }: Demo): Promise<MoneyEvent[]> {
-  const { from, to } = getMonth(today, 0)
-  if (to < from) return []
+  const { from, to } = getMonth(today, getNewestMonth(today))
   const tenants = await listVisibleTenants(ctx, clerk, {})
   const codes = new Map(
     (await tenants.rows({ limit: MOST, cursor: undefined })).map(({ row }) => [row.id, row.payCode]),
@@ -83,7 +86,7 @@ async function listNew({ ctx, clerk, today }: Demo): Promise<MoneyEvent[]> {
 }
 
 /** The evening of a day; half an hour ago where that has not come yet, before the payments of today. */
-function atEvening(demo: Demo, day: Day): Demo['ctx'] {
+export function atEvening(demo: Demo, day: Day): Demo['ctx'] {
   const context = demo.contextAt(day, EVENING)
   const latest = demo.ctx.clock.now().getTime() - HALF_HOUR
   const now = new Date(Math.min(context.clock.now().getTime(), latest))
@@ -94,7 +97,6 @@ type ToImport = { accountId: string; kind: MoneyEvent['account']; own: readonly 
 
 async function importMonth(demo: Demo, { accountId, kind, own, month }: ToImport): Promise<void> {
   const { from, to, isDone } = month
-  if (to < from) return
   const ctx = atEvening(demo, addDays(to, 1))
   const balanced = addBalances(own, OPENING)
   const file =
