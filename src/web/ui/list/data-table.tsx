@@ -38,7 +38,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
-  /** For rows that take the focus. Not memoized. */
+  /** For rows that take the focus. A function or object in them renders each row again. */
   getRowProps?: (row: Row) => ComponentPropsWithRef<'tr'>
   children?: ReactNode
 }

@@ -12,35 +12,23 @@ import classes from './line-desk.module.css'
 import { ActButtons } from './line-details.tsx'
 import { ACT_LABELS, type LineAct, listActs } from './line-keys.ts'
 import { LineProposal } from './line-proposal.tsx'
-import { getProgress, type Progress, type ProgressById } from './use-line-acts.ts'
+import type { ShownLine } from './shown-lines.ts'
 
 type Handlers = {
-  progress: ProgressById
   /** The marked line is shown next to the table, with all of its acts. */
   hasDetails: boolean
   onAct: (act: LineAct, line: MoneyLine) => void
 }
 
-export const lineColumns = ({ progress, hasDetails, onAct }: Handlers): Column<MoneyLine>[] => [
-  { header: 'From', card: 'title', cell: (line) => <From line={line} /> },
-  { header: 'Amount', align: 'right', card: 'aside', cell: (line) => <Amount line={line} /> },
-  {
-    header: 'Whose',
-    card: 'plain',
-    cell: (line) => <Whose line={line} progress={getProgress(progress, line.id)} />,
-  },
-  {
-    header: 'Actions',
-    card: 'actions',
-    tight: true,
-    cell: (line) =>
-      hasDetails ? (
-        <NextAct line={line} progress={getProgress(progress, line.id)} onAct={onAct} />
-      ) : (
-        <CardActs line={line} progress={getProgress(progress, line.id)} onAct={onAct} />
-      ),
-  },
-]
+export const lineColumns = ({ hasDetails, onAct }: Handlers): Column<ShownLine>[] => {
+  const Acts = hasDetails ? NextAct : CardActs
+  return [
+    { header: 'From', card: 'title', cell: ({ line }) => <From line={line} /> },
+    { header: 'Amount', align: 'right', card: 'aside', cell: ({ line }) => <Amount line={line} /> },
+    { header: 'Whose', card: 'plain', cell: (shown) => <Whose {...shown} /> },
+    { header: 'Actions', card: 'actions', tight: true, cell: (shown) => <Acts {...shown} onAct={onAct} /> },
+  ]
+}
 
 function From({ line }: { line: MoneyLine }) {
   const account = useAccounts()?.find(({ id }) => id === line.accountId)
@@ -71,9 +59,7 @@ function Amount({ line: { direction, amount, left, state } }: { line: MoneyLine 
   )
 }
 
-type LineProps = { line: MoneyLine; progress: Progress | undefined }
-
-function Whose({ line, progress }: LineProps) {
+function Whose({ line, progress }: ShownLine) {
   const parts = line.matches.length > 0 ? line.matches : (line.proposal?.parts ?? [])
   const tenants = [...new Set(parts.map(({ tenantName }) => tenantName))]
   const candidates = line.candidates.map(({ tenantName }) => tenantName)
@@ -110,7 +96,7 @@ function Whose({ line, progress }: LineProps) {
   )
 }
 
-type ActProps = LineProps & Pick<Handlers, 'onAct'>
+type ActProps = ShownLine & Pick<Handlers, 'onAct'>
 
 function NextAct({ line, progress, onAct }: ActProps) {
   const [act] = listActs(line)

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Stack } from '../../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
@@ -9,7 +18,8 @@ import classes from './line-desk.module.css'
 import { LineDetails } from './line-details.tsx'
 import type { FormAct } from './line-form.types.ts'
 import { type LineAct, listActs, readKey, stepFrom, USUAL_REASON } from './line-keys.ts'
-import { getProgress, type LineActs } from './use-line-acts.ts'
+import { type ShownLine, useShownLines } from './shown-lines.ts'
+import type { LineActs } from './use-line-acts.ts'
 
 const DIALOG = lazyPart(() => import('./line-dialogs.tsx').then((module) => module.LineDialog))
 const NO_ROOM_FOR_DETAILS = 1100
@@ -22,17 +32,17 @@ type Props = {
   changing?: boolean
   onFailed: (text: string) => void
   /** The row with the sums. */
-  renderFoot?: (columns: Column<MoneyLine>[]) => ReactNode
+  renderFoot?: (columns: Column<ShownLine>[]) => ReactNode
 }
 
 /** Lines as a table that keys work through, with the marked line next to it; as cards with buttons on a phone. */
 export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }: Props) {
   const hasDetails = !useNarrow(NO_ROOM_FOR_DETAILS)
-  const shown = lines.map((line) => toShown(line, acts))
+  const shown = useShownLines(lines, acts)
   const [opened, setOpened] = useState<{ act: FormAct; line: MoneyLine } | null>(null)
-  const marks = useMarkedLine(shown.map(({ id }) => id))
+  const marks = useMarkedLine(shown.map(({ line }) => line.id))
   const onAct = (act: LineAct, line: MoneyLine) => {
-    const progress = getProgress(acts.progress, line.id)?.kind
+    const progress = shown.find((one) => one.line.id === line.id)?.progress?.kind
     if (!listActs(line).includes(act) || progress === 'working') return
     if (act === 'accept') {
       acts.accept([line])
@@ -49,36 +59,40 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
     event.preventDefault()
     // The next press may come before the next render.
     const at = target.closest('tr')?.dataset['line'] ?? marks.marked
-    const line = shown.find(({ id }) => id === at)
+    const line = shown.find((one) => one.line.id === at)?.line
     if ('step' in key) marks.step(at, key.step)
     else if (line) onAct(key.act, line)
   }
-  const columns = lineColumns({ progress: acts.progress, hasDetails, onAct })
-  const marked = shown.find(({ id }) => id === marks.marked) ?? shown[0]
+  const onRowAct = useLatest(onAct)
+  const columns = useMemo(() => lineColumns({ hasDetails, onAct: onRowAct }), [hasDetails, onRowAct])
+  const marked = shown.find(({ line }) => line.id === marks.marked) ?? shown[0]
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest('tr')?.dataset['line']
+    if (id !== undefined) marks.mark(id)
+  }
   const close = useCallback(() => setOpened(null), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its rows take the focus, and each key is a button too
-    <div ref={marks.place} className={classes.desk} onKeyDown={onKeyDown}>
+    <div ref={marks.place} className={classes.desk} onKeyDown={onKeyDown} onFocus={onFocus}>
       <DataTable
         label={label}
         columns={columns}
         rows={shown}
-        rowKey={({ id }) => id}
+        rowKey={({ line }) => line.id}
         changing={changing ?? false}
-        getRowProps={({ id }) => ({
-          tabIndex: id === marked?.id ? 0 : -1,
+        getRowProps={({ line: { id }, progress }) => ({
+          tabIndex: id === marked?.line.id ? 0 : -1,
           className: classes.row ?? '',
           'data-line': id,
-          'data-marked': (hasDetails && id === marked?.id) || undefined,
-          'data-progress': getProgress(acts.progress, id)?.kind,
-          onFocus: () => marks.mark(id),
+          'data-marked': (hasDetails && id === marked?.line.id) || undefined,
+          'data-progress': progress?.kind,
         })}
       >
         {renderFoot?.(columns)}
       </DataTable>
       {hasDetails && marked && (
         <Stack as="aside" surface="card" gap="lg" className={classes.side} aria-label="The marked line">
-          <LineDetails line={marked} progress={getProgress(acts.progress, marked.id)} onAct={onAct} />
+          <LineDetails {...marked} onAct={onAct} />
         </Stack>
       )}
       {opened && (
@@ -97,10 +111,13 @@ export function LineDesk({ label, lines, acts, changing, onFailed, renderFoot }:
   )
 }
 
-/** Shows an act at once, before the list is loaded again. */
-function toShown(line: MoneyLine, { progress }: LineActs): MoneyLine {
-  const done = getProgress(progress, line.id)
-  return done?.kind === 'done' ? done.line : line
+/** One function for all renders, which calls the one of the last. */
+function useLatest(act: (name: LineAct, line: MoneyLine) => void): typeof act {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((name, line) => latest.current(name, line), [])
 }
 
 function useMarkedLine(ids: readonly string[]) {
