@@ -33,7 +33,7 @@ function showForm(): void {
   const invitation = cutOff && !cutOff.expired && askToLogIn(cutOff.path)
   if (invitation) element('asked', HTMLElement).textContent = translateKnown(invitation)
   show('asked', Boolean(invitation))
-  form.addEventListener('input', fetchFirstScreen, { once: true })
+  fetchFirstScreen()
   addPasswordToggle('password')
   const fields = ['email', 'password', 'code']
   const incomplete = () => (secondStep.isOpen() ? null : ACCOUNT_MESSAGES.badLogin)
@@ -107,11 +107,13 @@ async function signOut(): Promise<void> {
   })
 }
 
+/** Begins with the page, so that a browser that fills in the fields finds it loaded. */
 function fetchFirstScreen(): void {
-  for (const file of form.dataset.next?.split(' ') ?? []) {
+  for (const file of form.dataset.next?.split(' ').filter(Boolean) ?? []) {
     const link = document.createElement('link')
     link.rel = file.endsWith('.css') ? 'prefetch' : 'modulepreload'
     link.href = file
+    link.fetchPriority = 'low'
     document.head.append(link)
   }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatCount } from '../../../../../shared/count.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
@@ -8,7 +9,7 @@ import { paidStatus, recentlyCreated, statusSearch, UNRESOLVED } from './analyti
 import type { Summary } from './dashboard.use.ts'
 import { FigureCard, FigureLink, Figures } from './figure-card.tsx'
 
-export function SummaryCards({ summary }: { summary: Summary }) {
+export const SummaryCards = memo(function SummaryCards({ summary }: { summary: Summary }) {
   const { totalOverdue, overdueAmount, totalRevenue, performance } = summary
   return (
     <Figures label="Summary">
@@ -53,7 +54,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
       />
     </Figures>
   )
-}
+})
 
 const LATE = { late: 'true', sort: 'urgency' }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Column } from '../../../../../web/ui/list/data-table.tsx'
@@ -54,7 +55,11 @@ const Amount = ({ invoiceNumber, tenantName, amount }: Invoice) => (
   </TextLink>
 )
 
-export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary) {
+export const OverdueInvoices = memo(function OverdueInvoices({
+  recentOverdue,
+  totalOverdue,
+  aging,
+}: Summary) {
   return (
     <ShortList
       title="Recent Overdue Invoices"
@@ -73,4 +78,4 @@ export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary)
       </Text>
     </ShortList>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { ApiError, getErrorMessage } from '../../../../../web/api-error.ts'
 import { endSession } from '../../../../../web/session.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
@@ -29,7 +30,9 @@ export function AdminDashboardPage() {
     refresh.start()
     setSearch(toSearch(chosen, today), { push: true })
   }
-  const loaded = summary && toDo && figures && { summary, toDo, figures }
+  const known = summary && toDo && figures && { summary, toDo, figures }
+  // Deferred, the first rendering is done in steps, between which a press is answered.
+  const loaded = useDeferredValue(known !== undefined) ? known : undefined
   const failed = error && (!loaded || isSessionExpired(error))
   return (
     <Page title="Property Management Dashboard">

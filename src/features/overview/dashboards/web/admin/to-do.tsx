@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatCount } from '../../../../../shared/count.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
@@ -6,7 +7,7 @@ import type { ToDo } from '../../to-do.contract.ts'
 import classes from './to-do.module.css'
 import { TO_DO_TEXTS } from './to-do.texts.ts'
 
-export function ToDoList({ items }: { items: readonly ToDo[] }) {
+export const ToDoList = memo(function ToDoList({ items }: { items: readonly ToDo[] }) {
   if (items.length === 0)
     return (
       <Text tone="soft" size="sm">
@@ -22,7 +23,7 @@ export function ToDoList({ items }: { items: readonly ToDo[] }) {
       </ul>
     </Section>
   )
-}
+})
 
 function ToDoItem({ item: { key, count, link } }: { item: ToDo }) {
   const { one, many, action } = TO_DO_TEXTS[key]

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { formatCount } from '../../../../../shared/count.ts'
 import { formatMonth } from '../../../../../shared/days.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
@@ -7,7 +7,9 @@ import { methodLabel } from '../../../../money/payments/web/payment-texts.ts'
 import type { TodayFigures } from '../../today.contract.ts'
 import { FigureCard, FigureLink, Figures } from './figure-card.tsx'
 
-export const TodayCards = ({ today: { owed, received, vacant, leases } }: { today: TodayFigures }) => (
+type Props = { today: TodayFigures }
+
+export const TodayCards = memo(({ today: { owed, received, vacant, leases } }: Props) => (
   <Figures label="Today">
     <FigureCard
       label="Owed"
@@ -58,7 +60,7 @@ export const TodayCards = ({ today: { owed, received, vacant, leases } }: { toda
       </FigureLink>
     </FigureCard>
   </Figures>
-)
+))
 
 const LABEL = 'Received This Week'
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatCount } from '../../../../../../shared/count.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
@@ -6,14 +7,14 @@ import type { Summary } from '../dashboard.use.ts'
 import classes from './occupancy.module.css'
 import { OccupancyBar } from './occupancy-bar.tsx'
 
-export function Occupancy({ summary }: { summary: Summary }) {
+export const Occupancy = memo(function Occupancy({ summary }: { summary: Summary }) {
   return (
     <div className={classes.parts}>
       <PropertyOccupancy occupancy={summary.occupancy} />
       <TotalTenants summary={summary} />
     </div>
   )
-}
+})
 
 function PropertyOccupancy({ occupancy }: Pick<Summary, 'occupancy'>) {
   return (
