@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css'
-import '../web/ui/base.css'
 import '../web/ui/link.css'
+import '../web/ui/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
