@@ -1,5 +1,6 @@
 import type { NewCharge } from '../../features/money/charges/plans.contract.ts'
-import { activateCharges, activationRun } from '../../features/money/charges/server/charges.activate.ts'
+import { newRun } from '../../features/money/charges/server/bill-rent.ts'
+import { activateDrafts } from '../../features/money/charges/server/charges.activate.ts'
 import { previewCharges } from '../../features/money/charges/server/charges.plan.ts'
 import { addCharge, changeCharge } from '../../features/money/charges/server/charges.service.ts'
 import type { Lease } from '../../features/property/leases/leases.contract.ts'
@@ -83,8 +84,8 @@ export const addRecurringCharges: FillStep = async (demo) => {
   const through = addDays(today, 90)
   const { hash } = await previewCharges(context, clerk, { ruleIds: ids, through })
   const given = { ruleIds: ids, through, hash, skip: [] }
-  const run = activationRun(context)
-  await ctx.db.transaction((tx) => activateCharges(context, tx, { caller: clerk, given, run }))
+  const run = newRun(context, 'activation')
+  await ctx.db.transaction((tx) => activateDrafts(context, tx, { caller: clerk, given, run }))
   const [paused] = ids
   if (paused)
     await changeCharge(contextAt(addDays(today, -1), 10 * 3600), {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '../../testing/clock.ts'
 import {
@@ -6,7 +7,8 @@ import {
   openInterruptibleDatabase,
 } from '../../testing/database/interruptible-database.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
-import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { runIdempotent } from './idempotency.ts'
 
 let database: InterruptibleDatabase
 let mails: TestMailServer
@@ -61,3 +63,32 @@ it.each(['refused', 'dropped'] as const)(
     expect([await portal.portal.ctx.deliveries.sendDue(), mails.attempts]).toEqual([0, before + 1])
   },
 )
+
+it('what could not be finished after the commit is finished by a repeated call, which answers in full', async () => {
+  const login = { role: 'admin' as const, password: PASSWORD }
+  const uid = await portal.createAccount({ name: 'Esi', email: 'esi@landlord.test' }, login)
+  const app = Fastify()
+  app.decorateRequest('isMultipart', () => false)
+  let isReachable = false
+  app.post('/things', (request, reply) =>
+    runIdempotent<{ made: number; mailed: number }>(
+      portal.portal.ctx,
+      { request, reply, caller: { uid } },
+      {
+        work: async () => ({ answer: { made: 1, mailed: 0 } }),
+        finish: async (answer) => {
+          if (!isReachable) throw new Error('The network is down.')
+          return { ...answer, mailed: 1 }
+        },
+      },
+    ),
+  )
+  const send = async () => {
+    const headers = { 'idempotency-key': 'a key of things' }
+    return (await app.inject({ method: 'POST', url: '/things', headers })).json()
+  }
+  expect([await send(), await send()]).toEqual(Array(2).fill({ made: 1, mailed: 0 }))
+  isReachable = true
+  expect([await send(), await send()]).toEqual(Array(2).fill({ made: 1, mailed: 1 }))
+  await app.close()
+})

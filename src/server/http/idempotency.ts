@@ -45,10 +45,11 @@ export async function runIdempotent<T extends object>(
   steps: Steps<T>,
 ): Promise<T> {
   const answer = await answerOnce(ctx, call, steps)
-  return finished(ctx, answer, async () => {
+  await finished(ctx, answer, async () => {
     await steps.after?.(answer)
     return answer
   })
+  return answer
 }
 
 async function answerOnce<T extends object>(
@@ -73,8 +74,9 @@ async function answerOnce<T extends object>(
   if ('refusal' in outcome) throw outcome.refusal
   if (isFinished) return toResponseBody(outcome, [])
   const results = await Promise.all((outcome.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
-  const answer = await finished(ctx, toResponseBody(outcome, results), finishNow)
-  if (!key) return answer
+  const { answer, isComplete } = await finished(ctx, toResponseBody(outcome, results), finishNow)
+  // A repeated call finishes what was cut off.
+  if (!key || !isComplete) return answer
   const stored = await storeResponse(ctx, key, outcome.withoutSecret?.(answer) ?? answer)
   return outcome.withoutSecret ? answer : stored
 }
@@ -130,12 +132,18 @@ async function runUnderKey<T extends object>(
 // The work is committed, so later errors must not look like a failure.
 type Finish<T> = ((answer: T) => Promise<T>) | undefined
 
-async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Promise<T> {
-  if (!finish) return answer
-  return finish(answer).catch((error: unknown) => {
+async function finished<T>(
+  { log }: Context,
+  answer: T,
+  finish: Finish<T>,
+): Promise<{ answer: T; isComplete: boolean }> {
+  if (!finish) return { answer, isComplete: true }
+  try {
+    return { answer: await finish(answer), isComplete: true }
+  } catch (error) {
     log.warn({ cause: errorMessage(error) }, 'a committed call could not be finished')
-    return answer
-  })
+    return { answer, isComplete: false }
+  }
 }
 
 async function storeResponse<T extends object>({ db, clock, log }: Context, key: Key, answer: T): Promise<T> {
@@ -227,10 +235,9 @@ async function readStoredResponse<T extends object>(
       reply.code(first.status).header('idempotent-replayed', 'true')
       const stored = first.answer as T | StoredRefusal
       if ('refusal' in stored) throw toError(stored)
-      const answer = stored
-      return finish && !first.finishedAt
-        ? storeResponse(ctx, key, await finished(ctx, answer, finish))
-        : answer
+      if (!finish || first.finishedAt) return stored
+      const { answer, isComplete } = await finished(ctx, stored, finish)
+      return isComplete ? storeResponse(ctx, key, answer) : answer
     }
     await pause(POLL_MS)
   }

@@ -7,6 +7,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/index.ts'
 import { createTestDatabase } from './database.ts'
@@ -19,6 +20,8 @@ export type InterruptibleDatabase = {
   /** Until `reconnect`, connections are closed, accepted and dropped, or frozen: open without passing data. */
   disconnect(how?: Exclude<ConnectionState, 'connected'>): Promise<void>
   reconnect(): Promise<void>
+  /** A connection that is never interrupted. */
+  connectDirectly(): Promise<pg.Client>
   drop(): Promise<void>
 }
 
@@ -86,6 +89,11 @@ export async function openInterruptibleDatabase(
       if (proxy.state === 'frozen') destroyAll(sockets)
       proxy.state = 'connected'
       if (!server.listening) await listen(address.port)
+    },
+    async connectDirectly() {
+      const client = new pg.Client(database.connection)
+      await client.connect()
+      return client
     },
     async drop() {
       await db.$client.end()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PORTAL } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { inChunks } from '../../../../server/database/chunks.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import { afterCommit, type Db, type Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
@@ -34,12 +34,12 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Due = Pick<Charge, 'id' | 'tenantId'>
 
-async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Promise<Due[]> {
-  const today = ctx.clock.today()
-  const confirmed = new Set((await listConfirmed(ctx.db, ruleIds)).map(({ ruleId }) => ruleId))
+async function listDue({ clock }: Context, db: Db, ruleIds: readonly string[] | undefined): Promise<Due[]> {
+  const today = clock.today()
+  const confirmed = new Set((await listConfirmed(db, ruleIds)).map(({ ruleId }) => ruleId))
   const due: Due[] = []
   for (let after = FIRST_ID; ; ) {
-    const charges = await listActiveCharges(ctx.db, { after, limit: READ_AT_ONCE, ids: ruleIds })
+    const charges = await listActiveCharges(db, { after, limit: READ_AT_ONCE, ids: ruleIds })
     for (const charge of charges)
       if (confirmed.has(charge.id) || dueNow(charge, toBillingProgress(charge), today))
         due.push({ id: charge.id, tenantId: charge.tenantId })
@@ -49,8 +49,8 @@ async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Pr
   }
 }
 
-const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<string[]> =>
-  ctx.db.transaction(async (tx) => {
+const billSome = (ctx: Context, db: Db, due: readonly Due[], run: RunRecord): Promise<string[]> =>
+  db.transaction(async (tx) => {
     const tenantIds = [...new Set(due.map(({ tenantId }) => tenantId))]
     const rows = await lockTenantRows(tx, tenantIds)
     const ids = due.map(({ id }) => id)
@@ -108,23 +108,36 @@ export const newRun = (
 type Running = { run: RunRecord; ruleIds?: readonly string[]; signal?: AbortSignal }
 
 /** Bills each due period once, also in concurrent runs. Returns the number of failed charges, which do not stop others. */
-export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): Promise<number> {
+export async function billDue(ctx: Context, { run, signal }: Running): Promise<number> {
   await prepareNumbers(ctx.db, ctx.clock.today())
-  const due = await listDue(ctx, ruleIds)
-  let failed = 0
-  for (const some of inChunks(due, BATCH_SIZE)) {
-    signal?.throwIfAborted()
-    failed += await billOneByOne(ctx, some, run)
-  }
-  if (failed > 0) await addFailures(ctx.db, run, failed)
-  else if (!ruleIds && !(await hasRunOn(ctx.db, run.day))) await writeRun(ctx.db, run)
-  if (due.length > failed) await ctx.deliveries.wake()
+  const failed = await billAll(ctx, ctx.db, { run, ...(signal && { signal }) })
+  if (failed === 0 && !(await hasRunOn(ctx.db, run.day))) await writeRun(ctx.db, run)
   return failed
 }
 
-async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): Promise<number> {
+/** As `billDue`, for some charges in the caller's transaction, before which the numbers must be prepared. */
+export const billWithin = (
+  ctx: Context,
+  tx: Tx,
+  { run, ruleIds }: Required<Pick<Running, 'run' | 'ruleIds'>>,
+): Promise<number> => billAll(ctx, tx, { run, ruleIds })
+
+/** A batch is a transaction, or a savepoint of the caller's. */
+async function billAll(ctx: Context, db: Db, { run, ruleIds, signal }: Running): Promise<number> {
+  const due = await listDue(ctx, db, ruleIds)
+  let failed = 0
+  for (const some of inChunks(due, BATCH_SIZE)) {
+    signal?.throwIfAborted()
+    failed += await billOneByOne(ctx, db, some, run)
+  }
+  if (failed > 0) await addFailures(db, run, failed)
+  if (due.length > failed) afterCommit(db, () => void ctx.deliveries.wake())
+  return failed
+}
+
+async function billOneByOne(ctx: Context, db: Db, due: readonly Due[], run: RunRecord): Promise<number> {
   try {
-    await billSome(ctx, due, run)
+    await billSome(ctx, db, due, run)
     return 0
   } catch (error) {
     const [only, second] = due
@@ -135,6 +148,6 @@ async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): 
     if (!second) return 1
   }
   let failed = 0
-  for (const one of due) failed += await billOneByOne(ctx, [one], run)
+  for (const one of due) failed += await billOneByOne(ctx, db, [one], run)
   return failed
 }

@@ -5,8 +5,8 @@ import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
 import { CHARGE_ERRORS, CHARGE_MESSAGES } from '../charges.messages.ts'
-import type { ActivatedCharges, BillingRun, ChargeActivation } from '../plans.contract.ts'
-import { billDue, newRun } from './bill-rent.ts'
+import type { ActivatedCharges, ChargeActivation } from '../plans.contract.ts'
+import { billWithin, newRun } from './bill-rent.ts'
 import {
   type BillingRecord,
   claimPeriods,
@@ -89,12 +89,28 @@ function toBillingRecords(
   })
 }
 
-/** Throws 400, 404, 409 if the plan has changed or needs a reason. */
+/**
+ * Activates and bills what is due in one commit, so that a repeated call finds all or nothing; failures are left to the
+ * next run. Throws 400, 404, 409 if the plan has changed or needs a reason.
+ */
 export async function activateCharges(
   ctx: Context,
   tx: Tx,
-  { caller, given, run }: { caller: Caller; given: ChargeActivation; run: RunRecord },
+  { caller, given }: { caller: Caller; given: ChargeActivation },
 ): Promise<Outcome<ActivatedCharges>> {
+  const run = newRun(ctx, 'activation')
+  const ruleIds = await activateDrafts(ctx, tx, { caller, given, run })
+  await billWithin(ctx, tx, { run, ruleIds })
+  const [found] = await listRuns(tx, { scope: caller, id: run.id }, { limit: 1, cursor: undefined })
+  return { answer: { ruleIds, run: found ? presentRun(found.row) : null } }
+}
+
+/** Confirms what is due now for the next billing; returns the ids of the charges. */
+export async function activateDrafts(
+  ctx: Context,
+  tx: Tx,
+  { caller, given, run }: { caller: Caller; given: ChargeActivation; run: RunRecord },
+): Promise<string[]> {
   const { through } = given
   const today = ctx.clock.today()
   refuseThrough(through, today)
@@ -120,17 +136,5 @@ export async function activateCharges(
     }
     await recordChargeEvent(ctx, tx, { by: caller, action: 'recurringCharge.activated', before, after, more })
   }
-  return { answer: { ruleIds: ids, run: null } }
+  return ids
 }
-
-/** Bills what is due now; failures are left to the next run. */
-export async function billActivated(
-  ctx: Context,
-  { run, ruleIds, caller }: { run: RunRecord; ruleIds: readonly string[]; caller: Caller },
-): Promise<BillingRun | null> {
-  await billDue(ctx, { run, ruleIds })
-  const [found] = await listRuns(ctx.db, { scope: caller, id: run.id }, { limit: 1, cursor: undefined })
-  return found ? presentRun(found.row) : null
-}
-
-export const activationRun = (ctx: Context): RunRecord => newRun(ctx, 'activation')

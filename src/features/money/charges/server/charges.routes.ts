@@ -4,7 +4,7 @@ import { page } from '../../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../../server/http/serve.ts'
 import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
 import { chargesEndpoints } from '../charges.contract.ts'
-import { activateCharges, activationRun, billActivated } from './charges.activate.ts'
+import { activateCharges } from './charges.activate.ts'
 import { previewCharges } from './charges.plan.ts'
 import { addCharge, changeCharge, readCharge, removeCharge } from './charges.service.ts'
 import { addDrafts } from './drafts/drafts.service.ts'
@@ -22,15 +22,9 @@ export function chargesRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /rent-rules': ({ tx, caller, body: given }) => addCharge(ctx, tx, { caller, given }),
     'POST /rent-rules/preview': ({ caller, body }) => previewCharges(ctx, caller, body),
     'POST /rent-rules/activate': {
-      steps: ({ caller, body: given }) => {
-        const run = activationRun(ctx)
-        return {
-          work: (tx) => activateCharges(ctx, tx, { caller, given, run }),
-          finish: async ({ ruleIds }) => ({
-            ruleIds,
-            run: await billActivated(ctx, { run, ruleIds, caller }),
-          }),
-        }
+      steps: async ({ caller, body: given }) => {
+        await prepareNumbers(ctx.db, ctx.clock.today())
+        return { work: (tx) => activateCharges(ctx, tx, { caller, given }) }
       },
     },
     'GET /rent-rules/missed': ({ caller, query }) => listMissed(ctx, caller, query),

@@ -16,7 +16,7 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import { AdvanceReason } from '../../../property/leases/web/advance-reason.tsx'
 import { useMessagePromise } from '../../../property/tenants/web/message-promise.ts'
 import type { RecurringCharge } from '../charges.contract.ts'
-import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
+import type { BillingRun, PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { periodText } from './charge-labels.ts'
 import { CHARGES_KEY, chargesApi } from './charges.api.ts'
 import classes from './charges.module.css'
@@ -95,7 +95,7 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
     try {
       const { run } = await chargesApi('POST /rent-rules/activate', { body, key: formKey.keyFor(body) })
       formKey.done()
-      await onDone(activatedText(run?.billed ?? 0))
+      await onDone(activatedText(run))
     } catch (error) {
       setFailure(getErrorMessage(error))
       setBusy(false)
@@ -145,10 +145,14 @@ function useTicks(periods: readonly PlannedPeriod[]) {
   }
 }
 
-const activatedText = (billed: number) =>
-  billed === 0
-    ? 'Activated. Nothing is due yet.'
-    : `Activated. ${billed === 1 ? '1 invoice was' : `${billed} invoices were`} issued at once.`
+function activatedText(run: BillingRun | null): string {
+  const { billed = 0, failed = 0 } = run ?? {}
+  if (billed === 0 && failed === 0) return 'Activated. Nothing is due yet.'
+  const issued = billed === 1 ? '1 invoice was' : `${billed} invoices were`
+  if (failed === 0) return `Activated. ${issued} issued at once.`
+  const left = failed === 1 ? '1 charge' : `${failed} charges`
+  return `Activated. ${issued} issued at once; ${left} could not be billed now and will be within the hour.`
+}
 
 const columns = (
   skipped: ReadonlySet<string>,
