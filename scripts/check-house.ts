@@ -140,6 +140,7 @@ function objections(file: string, target: string): string[] {
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
 /** Claims of deliveries and limits of attempts expire by the database's clock, which all instances share. */
 const DATABASE_CLOCKS = [
+  'src/server/database/clock.ts',
   'src/features/messaging/channels/server/deliveries/queries/claims.queries.ts',
   'src/server/rate-limits/counters.ts',
 ]

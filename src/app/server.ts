@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClock, startingAt } from '../server/clock.ts'
+import { createPortalClock } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { ensureBuilt, WEB_FOLDER } from './server/build.ts'
 import type { Portal } from './server/portal.ts'
-import { startPortal } from './server/start/start-portal.ts'
-import type { Store } from './server/store.ts'
+import { type Started, startPortal } from './server/start/start-portal.ts'
 
 const FINISH_REQUESTS_MS = 5_000
 const END_START_MS = 4_500
@@ -19,11 +18,12 @@ function giveUp(error: unknown): never {
 }
 
 /** Runs once. Ends requests first and the database last, in any case. */
-function stopper(portal: Portal, store: Store): (code: number) => Promise<void> {
+function stopper({ portal, store, stopFollowing }: Started): (code: number) => Promise<void> {
   let stopping = false
   return async (code) => {
     if (stopping) return
     stopping = true
+    stopFollowing()
     const patience = new Promise((resolve) => setTimeout(resolve, FINISH_REQUESTS_MS).unref())
     await Promise.race([portal.close(), patience])
     await store.close()
@@ -48,11 +48,7 @@ async function main(): Promise<void> {
   let onSignal = (): void => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal())
   const config = readConfig(process.env)
-  const clock = createClock(
-    config.TIME_ZONE,
-    startingAt(config.TEST_CLOCK, () => new Date()),
-    { isReal: config.TEST_CLOCK === undefined },
-  )
+  const clock = createPortalClock(config)
   // `npm run dev` serves the screens itself.
   const webFolder = process.argv.includes('--api-only') ? undefined : WEB_FOLDER
   if (webFolder !== undefined) await ensureBuilt(say)
@@ -67,7 +63,7 @@ async function main(): Promise<void> {
   if (!started) process.exit(0)
   const { portal, store } = started
   try {
-    const stop = stopper(portal, store)
+    const stop = stopper(started)
     onSignal = drainer(portal, config, () => stop(0))
     void store.failed.then((reason) => {
       log.fatal(reason)

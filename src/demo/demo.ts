@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ensureBuilt } from '../app/server/build.ts'
 import { createPortal } from '../app/server/portal.ts'
 import { openStore, type Store } from '../app/server/store.ts'
-import { type Clock, createClock, startingAt } from '../server/clock.ts'
+import { type Clock, createPortalClock } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { formatDay } from '../shared/days.ts'
@@ -106,11 +106,7 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`${unknown} is not understood; the demo takes ${FRESH_OPTION} or nothing.`)
   const env = demoSettings(process.env)
   const config = readConfig(env)
-  const clock = createClock(
-    config.TIME_ZONE,
-    startingAt(config.TEST_CLOCK, () => new Date()),
-    { isReal: config.TEST_CLOCK === undefined },
-  )
+  const clock = createPortalClock(config)
   const sms = config.SMS_PROVIDER ? undefined : await startSms(config, clock)
   const found = await readDemoState(config.DATA_DIR)
   if (found?.state === 'filled' && !process.argv.includes(FRESH_OPTION)) {

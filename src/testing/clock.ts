@@ -1,6 +1,6 @@
-import { type Clock, createClock } from '../server/clock.ts'
+import { type CorrectedClock, createClock } from '../server/clock.ts'
 
-export type ManualClock = Clock & { set(instant: string): void; advance(ms: number): void }
+export type ManualClock = CorrectedClock & { set(instant: string): void; advance(ms: number): void }
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -11,6 +11,8 @@ export function manualClock(instant = '2026-11-20T09:00:00Z', timeZone = 'Africa
   let now = new Date(instant)
   return {
     ...createClock(timeZone, () => new Date(now)),
+    machine: () => now.getTime(),
+    correct: () => undefined,
     set: (to) => {
       now = new Date(to)
     },

@@ -1,11 +1,11 @@
-import { type Clock, createClock, startingAt } from '../../server/clock.ts'
+import { type CorrectedClock, createPortalClock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 
 type Result = { rows: number; files: number; bytes: number; missing: number }
 type Args = [string, ...string[]]
 /** Returns the lines that are printed; the first gets the time that it took. */
 type Work = (
-  context: { config: Config; clock: Clock },
+  context: { config: Config; clock: CorrectedClock },
   args: Args,
   print: (line: string) => void,
 ) => Promise<Args>
@@ -32,8 +32,7 @@ export async function runCommand(
     const [first, ...others] = process.argv.slice(2)
     if (first === undefined || others.length >= most) throw new Error(`Use it like this: ${usage}`)
     const config = readConfig(env)
-    const now = startingAt(config.TEST_CLOCK, () => new Date())
-    const clock = createClock(config.TIME_ZONE, now)
+    const clock = createPortalClock(config)
     const [done, ...next] = await work({ config, clock }, [first, ...others], print)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     print(`${done.replace(/\.$/, '')}, in ${seconds} seconds.`)

@@ -1,4 +1,4 @@
-import { createClock, startingAt } from '../../server/clock.ts'
+import { createPortalClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { resetTotpByEmail } from '../server/reset-totp.ts'
@@ -7,11 +7,7 @@ try {
   const [email, ...others] = process.argv.slice(2)
   if (email === undefined || others.length > 0) throw new Error('Name one login: npm run reset-totp -- EMAIL')
   const config = readConfig(process.env)
-  const clock = createClock(
-    config.TIME_ZONE,
-    startingAt(config.TEST_CLOCK, () => new Date()),
-  )
-  await resetTotpByEmail({ config, clock }, email)
+  await resetTotpByEmail({ config, clock: createPortalClock(config) }, email)
   process.stdout.write(`${email} signs in with the password alone now.\n`)
   process.exit(0)
 } catch (error) {

@@ -4,8 +4,9 @@ import { resetTotp } from '../../features/identity/accounts/server/totp/totp.ser
 import { createEnqueue } from '../../features/messaging/channels/server/deliveries/enqueue.ts'
 import { WITHOUT_SMS } from '../../features/messaging/channels/server/sms/sms.options.ts'
 import { addNotices } from '../../features/messaging/notices/server/notices.service.ts'
-import type { Clock } from '../../server/clock.ts'
+import type { Clock, CorrectedClock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import { correctClock } from '../../server/database/clock.ts'
 import { openDatabase } from '../../server/database/index.ts'
 import { getAnnouncer } from '../../server/events/announcer.ts'
 import { withExisting } from './backup-place.ts'
@@ -29,10 +30,14 @@ function alertingDeliveries({ config, clock }: Commanded) {
 }
 
 /** Works with or without a serving portal. Throws an Error with one line for the person at the terminal. */
-export function resetTotpByEmail({ config, clock }: Commanded, email: string): Promise<void> {
+export function resetTotpByEmail(
+  { config, clock }: { config: Config; clock: CorrectedClock },
+  email: string,
+): Promise<void> {
   return withExisting(config, async ({ connection }) => {
     const db = openDatabase(connection, (error) => process.stderr.write(`${error.message}\n`))
     try {
+      await correctClock(db, clock)
       await resetTotp({ db, clock, config, deliveries: alertingDeliveries({ config, clock }) }, email)
       await getAnnouncer(db).flushed()
     } finally {
