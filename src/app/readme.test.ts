@@ -47,7 +47,7 @@ describe('the README', () => {
 })
 
 describe('how the portal is deployed', () => {
-  const OTHERS = /^(AF|MALLOC|AWS)_|^(NODE_COMPILE_CACHE|ON_ERROR_STOP|POSTGRES_PASSWORD)$/
+  const OTHERS = /^(AF|MALLOC|AWS|ETCD|ETCDCTL)_|^(NODE_COMPILE_CACHE|ON_ERROR_STOP|POSTGRES_PASSWORD)$/
 
   test.each(DEPLOYED)('%s names only settings that exist', async (file) => {
     const own = (await read('deploy/.env.example')).match(/^[A-Z_]+(?==)/gm) ?? []
