@@ -38,6 +38,16 @@ export const backupSettings = {
       .pipe(z.number().min(1))
       .default(14),
   }),
+  BACKUP_SECONDS: setting({
+    doc: 'With continuous backup: changes wait for so long at most before they are moved to BACKUP_URL.',
+    takes: 'a number of seconds from 1 to 300',
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(300))
+      .default(30),
+  }),
   BACKUP_PASSPHRASE: setting({
     doc: 'Encrypts backups in the format of age; without it nobody opens them.',
     takes: 'a text of at least 12 characters',

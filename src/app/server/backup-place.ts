@@ -6,6 +6,8 @@ import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
 import { withClient } from '../../server/database/connection/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { findLockOwner, readLock } from '../../server/database/embedded/embedded-postmaster.ts'
+import { startPortalDatabase } from './portal-database.ts'
 
 type DatabasePlace = { connection: pg.ClientConfig; role: string | undefined }
 
@@ -43,8 +45,7 @@ async function leave(database: EmbeddedDatabase): Promise<void> {
   else await database.stop()
 }
 
-const start = ({ DATA_DIR }: Config) =>
-  startEmbedded({ dataDir: DATA_DIR, log: (line) => process.stderr.write(`${line}\n`) })
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Works with or without a serving portal. */
 export async function withExisting<T>(
@@ -54,15 +55,25 @@ export async function withExisting<T>(
   if (!isEmbedded(config)) return work(await serverPlace(config))
   if (!existsSync(path.join(config.DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new Error(`There is no portal in DATA_DIR ${config.DATA_DIR}; set DATA_DIR or DATABASE_URL.`)
-  const database = await start(config)
+  const database = await startPortalDatabase(config, { log: print })
   return work({ connection: database.connection, role: undefined }).finally(() => leave(database))
 }
 
-async function requireEmptyFolder(folder: string): Promise<void> {
+async function runsHere(folder: string): Promise<boolean> {
+  const cluster = path.join(folder, 'postgres')
+  const lock = await readLock(cluster)
+  return lock !== undefined && (await findLockOwner(lock.pid, cluster)) === 'ours'
+}
+
+export async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
+  if (await runsHere(folder))
+    throw new Error(
+      `A portal runs in DATA_DIR ${folder}; stop it and name an empty folder. Nothing was written.`,
+    )
   if (names.length > 0)
     throw new Error(
       `DATA_DIR ${folder} is not empty; a backup is restored into an empty one only. Nothing was written.`,
@@ -75,12 +86,16 @@ export async function withEmpty<T>(config: Config, work: (place: DatabasePlace) 
   await requireEmptyFolder(config.DATA_DIR)
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   try {
-    const database = await start(config)
+    const database = await startEmbedded({ dataDir: config.DATA_DIR, log: print })
     const { user } = await openApplicationRole(database.connection, config.DATA_DIR)
     return await work({ connection: database.connection, role: user }).finally(() => database.stop())
   } catch (error) {
-    for (const name of await readdir(config.DATA_DIR))
-      await rm(path.join(config.DATA_DIR, name), { recursive: true, force: true })
+    await emptyFolder(config.DATA_DIR)
     throw error
   }
+}
+
+export async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    await rm(path.join(folder, name), { recursive: true, force: true })
 }

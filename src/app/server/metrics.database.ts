@@ -51,7 +51,7 @@ const readParts = (ctx: Context, facts: DatabaseFacts): ((tx: Tx) => Promise<voi
   const now = ctx.clock.now()
   return [
     async (tx) => {
-      facts.backup = await readBackupHealth(tx, now)
+      facts.backup = await readBackupHealth(tx, now, ctx.config)
     },
     async (tx) => {
       facts.jobs = { ...(await countJobs(tx, now)), queues: ctx.jobs.list.map(({ name }) => name) }

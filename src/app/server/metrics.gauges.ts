@@ -57,6 +57,11 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
     backup && Number(backup.lastFailed),
   )
   set(
+    'portal_backup_saved_age_seconds',
+    'Age of the last moment that the continuous backup has saved; 0 where it is off.',
+    backup?.savedAgeSeconds,
+  )
+  set(
     'portal_deliveries_waiting_seconds',
     'How long the e-mail that waits for longest has waited; 0 where none waits.',
     deliveriesWaitingSeconds,

@@ -4,16 +4,20 @@ import type pg from 'pg'
 import type { AuditKey } from '../../server/audit/audit-key.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import { describeLoss, isContinuous } from '../../server/continuous/continuous.ts'
+import { type Mover, startMover } from '../../server/continuous/mover.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
 import { describeCause } from '../../server/database/connection/unavailable.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
+import type { EmbeddedDatabase } from '../../server/database/embedded/embedded.ts'
 import { closeDatabase, type Database, openDatabase } from '../../server/database/index.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { errorMessage } from '../../server/error-message.ts'
+import { openFiles } from '../../server/files/files.open.ts'
 import { serverPlace } from './backup-place.ts'
 import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 import { refuseMoved } from './move/move.ts'
+import { endContinuous, isArchivedAsSet, startPortalDatabase } from './portal-database.ts'
 import { untilAborted } from './start/until-aborted.ts'
 
 /** `failed` resolves with one line if the portal must stop. */
@@ -93,12 +97,8 @@ async function retry<T>(
 
 /** Restarts a database that ends unexpectedly, without limit, because the cause (a full disk) may pass. */
 async function superviseDatabase(config: Config, log: Log, signal: AbortSignal) {
-  const start = () =>
-    startEmbedded({
-      dataDir: config.DATA_DIR,
-      signal,
-      log: (message) => log.warn({ source: 'postgres' }, message),
-    })
+  const print = (message: string) => log.warn({ source: 'postgres' }, message)
+  const start = () => startPortalDatabase(config, { log: print, signal })
   const current = await start()
   const application = await openApplicationRole(current.connection, config.DATA_DIR)
   const state = { current, application, closing: false, release: (): Promise<void> => Promise.resolve() }
@@ -120,6 +120,12 @@ async function superviseDatabase(config: Config, log: Log, signal: AbortSignal) 
     await restart()
   }
   await lock()
+  if (state.current.how === 'adopted' && !(await isArchivedAsSet(config, state.current))) {
+    await state.release()
+    await state.current.stop()
+    state.current = await start()
+    await lock()
+  }
   restart().catch((error: Error) => fail(error.message))
   return { state, failed }
 }
@@ -128,12 +134,14 @@ async function embedded(config: Config, log: Log, clock: Clock, signal: AbortSig
   refuseMoved(config)
   const { state, failed } = await superviseDatabase(config, log, signal)
   const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
+  let mover: Mover | undefined
   const closeAll = async () => {
     state.closing = true
     // A hanging query would block the pool forever; stopping the database ends it.
     await closeDatabase(db)
     await state.release()
     await state.current.stop()
+    await mover?.stop()
   }
   let closed: Promise<void> | undefined
   const close = () => {
@@ -146,11 +154,20 @@ async function embedded(config: Config, log: Log, clock: Clock, signal: AbortSig
     const options = { role: state.application.user, beforeUpgrade: before }
     const auditKey = await untilAborted(migrateDatabase(connection, options), signal)
     await record(db)
+    mover = await startSaving(config, log, clock)
     return { db, auditKey, how: state.current.how, failed, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Undefined where only nightly backups are made. */
+async function startSaving(config: Config, log: Log, clock: Clock): Promise<Mover | undefined> {
+  log[isContinuous(config) ? 'info' : 'warn'](describeLoss(config))
+  if (isContinuous(config)) return startMover({ config, log, clock, files: await openFiles(config) })
+  await endContinuous(config)
+  return undefined
 }
 
 async function lockDatabase(

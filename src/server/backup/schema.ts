@@ -14,7 +14,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Throws {@link BackupUnusable} for a backup of an unknown version. */
-export function checkMigration({ migration }: Manifest): void {
+export function checkMigration({ migration }: Pick<Manifest, 'migration'>): void {
   if (listMigrations().some(({ when }) => when === migration.when)) return
   throw new BackupUnusable(
     `it was made by a newer version of the portal (${migration.tag}); restore it with that version or a later one`,

@@ -46,6 +46,19 @@ const backup = z
   .meta({ id: 'Backup' })
 export type Backup = z.infer<typeof backup>
 
+const continuousStatus = z
+  .object({
+    /** Everything until then is at BACKUP_URL; null before the first time. */
+    savedAt: z.string().nullable(),
+    /** The last base copy; instants can be restored from the first one on. */
+    basedAt: z.string().nullable(),
+    problem: z.string().nullable(),
+    /** Nothing was saved for five minutes. */
+    late: z.boolean(),
+  })
+  .meta({ id: 'ContinuousBackup' })
+export type ContinuousStatus = z.infer<typeof continuousStatus>
+
 const backupList = z
   .object({
     /** The next time of BACKUP_AT; null if off. */
@@ -53,6 +66,8 @@ const backupList = z
     lastGoodAt: z.string().nullable(),
     /** The last good one is older than 48 hours. */
     overdue: z.boolean(),
+    /** Null where only nightly backups are made. */
+    continuous: continuousStatus.nullable(),
     backups: z.array(backup),
   })
   .meta({ id: 'BackupList' })

@@ -57,7 +57,8 @@ export async function initialise(options: InitOptions): Promise<boolean> {
 async function runInitdb(half: string, { binaries, who, durable, signal }: InitOptions): Promise<void> {
   const initdb = join(binaries, 'bin', 'initdb')
   const place = `--pgdata cluster --username ${user} --pwfile password --auth scram-sha-256`
-  const kind = '--locale C.UTF-8 --encoding UTF8 --data-checksums --no-instructions'
+  // Small segments, because a continuous backup moves one each half minute.
+  const kind = '--locale C.UTF-8 --encoding UTF8 --data-checksums --no-instructions --wal-segsize 1'
   const options = `${place} ${kind}`.split(' ')
   const [program = '', ...args] = [...who.prefix, initdb, ...options, ...(durable ? [] : ['--no-sync'])]
   await promisify(execFile)(program, args, {
@@ -94,15 +95,24 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+export async function makeFolder(folder: string, who: RunAs): Promise<void> {
+  await ensureFolder(folder)
+  await chownFile(who, folder)
+}
+
 /** A socket path is limited to about 100 bytes, so a long data path gets a short folder elsewhere. */
 export async function makeSocketFolder(dataDir: string, who: RunAs): Promise<string> {
   const short = `portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const folders = [join(dataDir, 'socket'), join(tmpdir(), short), join('/tmp', short)]
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath
   const folder = folders.find(fits) ?? join('/tmp', short)
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await ensureFolder(folder)
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), who.uid].includes(found.uid)) {
     throw new DatabaseStartError(
@@ -125,7 +135,13 @@ export async function isServed(socketFolder: string): Promise<boolean> {
 /** Several portals share the cluster of the tests. */
 const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
 
-export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
+export type Settings = Record<string, string | number>
+
+export function serverArguments(
+  cluster: string,
+  socketFolder: string,
+  { durable, settings: more }: { durable: boolean; settings: Settings },
+): string[] {
   const settings = {
     listen_addresses: '',
     port,
@@ -136,6 +152,8 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     max_connections: 40,
     shared_buffers: '64MB',
     maintenance_work_mem: '32MB',
+    // initdb chooses the limits by the size of a segment.
+    min_wal_size: '80MB',
     // For SSDs and memory.
     random_page_cost: '1.1',
     max_wal_size: '256MB',
@@ -155,6 +173,7 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     ...(durable ? {} : FOR_TESTS),
+    ...more,
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -1,4 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DirectClient } from '../connection/connect.ts'
 import { database, passwordFile, user } from './embedded-cluster.ts'
@@ -7,7 +8,6 @@ import { isAlive, type Lock, readLock } from './embedded-postmaster.ts'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-const patienceMs = 60_000
 const silentMs = 2_000
 
 export async function connectionTo(cluster: string, lock: Lock): Promise<Connection> {
@@ -15,11 +15,20 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
+/** Of the owner, by the files of a cluster that runs. */
+export async function findOwnerConnection(dataDir: string): Promise<Connection> {
+  const cluster = join(await realpath(dataDir), 'postgres')
+  const lock = await readLock(cluster)
+  if (!lock) throw new DatabaseStartError(`The embedded database in DATA_DIR ${dataDir} does not run.`)
+  return connectionTo(cluster, lock)
+}
+
+type Waiting = { log: (message: string) => void; signal: AbortSignal; patienceMs: number | undefined }
+
 export async function waitUntilReady(
   cluster: string,
   pid: number,
-  log: (message: string) => void,
-  signal: AbortSignal,
+  { log, signal, patienceMs = 60_000 }: Waiting,
 ): Promise<Lock | undefined> {
   const began = performance.now()
   let reported = false

@@ -2,7 +2,14 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { usableBinaries } from './embedded-binaries.ts'
-import { initialise, isServed, makeSocketFolder, serverArguments } from './embedded-cluster.ts'
+import {
+  initialise,
+  isServed,
+  makeFolder,
+  makeSocketFolder,
+  type Settings,
+  serverArguments,
+} from './embedded-cluster.ts'
 import { asStartError, DatabaseStartError } from './embedded-error.ts'
 import { logSize, readLastError, rotateLog } from './embedded-log.ts'
 import { endPostmaster, findLockOwner, isAlive, type Lock, launch, readLock } from './embedded-postmaster.ts'
@@ -27,6 +34,12 @@ export type EmbeddedOptions = {
   namespaces?: boolean
   /** Ends a start that is under way. */
   signal?: AbortSignal
+  /** They do not change a server that runs already. */
+  settings?: Settings
+  /** Folders in `dataDir` that PostgreSQL may write to. */
+  folders?: readonly string[]
+  /** Recovery from a backup takes longer than a start. */
+  patienceMs?: number
 }
 
 type ClusterOptions = {
@@ -36,6 +49,8 @@ type ClusterOptions = {
   binaries: string
   who: RunAs
   durable: boolean
+  settings: Settings
+  patienceMs: number | undefined
   log: (message: string) => void
   signal: AbortSignal
 }
@@ -65,6 +80,9 @@ async function prepare({
   durable = true,
   namespaces = true,
   signal = new AbortController().signal,
+  settings = {},
+  folders = [],
+  patienceMs,
   ...options
 }: EmbeddedOptions): Promise<ClusterOptions> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -73,7 +91,9 @@ async function prepare({
   const who = await chooseRunAs(dataDir, cluster, namespaces, log)
   if (who.switches && (await findClosedPath(who, dataDir))) await chownFile(who, dataDir)
   const binaries = await usableBinaries(dataDir, who)
-  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log, signal }
+  for (const folder of folders) await makeFolder(join(dataDir, folder), who)
+  const logFile = join(dataDir, 'postgres.log')
+  return { dataDir, cluster, logFile, binaries, who, durable, settings, patienceMs, log, signal }
 }
 
 /** Waits for the lock of a killed server, because only PostgreSQL knows if it is stale. */
@@ -95,28 +115,25 @@ async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
   }
 }
 
-async function adopt(
-  { cluster, log, signal }: ClusterOptions,
-  lock: Lock,
-  certain: boolean,
-): Promise<Lock | undefined> {
-  const ready = await waitUntilReady(cluster, lock.pid, log, signal)
+async function adopt(options: ClusterOptions, lock: Lock, certain: boolean): Promise<Lock | undefined> {
+  const { cluster } = options
+  const ready = await waitUntilReady(cluster, lock.pid, options)
   if (ready && (await answers(cluster, ready, certain))) return ready
   if (certain) await endPostmaster(lock.pid)
   return undefined
 }
 
 async function start(clusterOptions: ClusterOptions, stale: number | undefined): Promise<Running | Refusal> {
-  const { cluster, dataDir, binaries, who, durable, logFile, log, signal } = clusterOptions
+  const { cluster, dataDir, binaries, who, logFile, signal } = clusterOptions
   const socketFolder = await makeSocketFolder(dataDir, who)
   if (await isServed(socketFolder)) return { reason: 'another container or machine runs it', mayPass: true }
   if ((await stat(cluster)).uid !== who.uid) await chownTree(who, cluster)
   await rotateLog(logFile)
   const logged = await logSize(logFile)
-  const server = serverArguments(cluster, socketFolder, durable)
+  const server = serverArguments(cluster, socketFolder, clusterOptions)
   const command = [...who.prefix, join(binaries, 'bin', 'postgres'), ...server]
   const { pid, exited } = await launch(command, who, dataDir, logFile, stale)
-  const lock = await waitUntilReady(cluster, pid, log, signal).catch(async (error: unknown) => {
+  const lock = await waitUntilReady(cluster, pid, clusterOptions).catch(async (error: unknown) => {
     if (signal.aborted) await endPostmaster(pid)
     throw error
   })

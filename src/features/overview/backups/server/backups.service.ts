@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { backupKey, openBackups } from '../../../../server/backup/store.ts'
 import { writeBackup } from '../../../../server/backup/write.ts'
+import type { Config } from '../../../../server/config.ts'
 import type { Context } from '../../../../server/context.ts'
 import { directConnection } from '../../../../server/database/direct.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
@@ -18,6 +19,14 @@ import {
 import { lastMoment, nextTime } from './backup-times.ts'
 import { checkBackup } from './backups.check.ts'
 import * as queries from './backups.queries.ts'
+import {
+  checkContinuous,
+  findState,
+  getSavedAge,
+  makeBaseCopy,
+  needsBase,
+  readContinuousStatus,
+} from './continuous.service.ts'
 import { BACKUP_FAILED, backupFailed } from './messages/backup-failed.message.ts'
 import { STORED_FILES } from './stored-files.ts'
 
@@ -55,18 +64,22 @@ export async function listBackups({ db, clock, config }: Context): Promise<Backu
     nightlyAt: config.BACKUP_AT === 'off' ? null : nextTime(config.BACKUP_AT, clock.now(), config.TIME_ZONE),
     lastGoodAt: instant(findLastGoodTime),
     overdue: since !== undefined && isOverdue(since, clock.now()),
+    continuous: await readContinuousStatus(config, clock.now()),
     backups: (await queries.listBackups(db)).map(presentBackup),
   }
 }
 
-export type BackupHealth = { ageSeconds: number | undefined; lastFailed: boolean }
+/** `savedAgeSeconds` is 0 where continuous backup is off. */
+export type BackupHealth = { ageSeconds: number | undefined; lastFailed: boolean; savedAgeSeconds: number }
 
 /** Before the first good backup, the age of the portal. */
-export async function readBackupHealth(db: Db, now: Date): Promise<BackupHealth> {
+export async function readBackupHealth(db: Db, now: Date, config: Config): Promise<BackupHealth> {
+  const continuous = await findState(config)
   const since = (await queries.findLastGoodTime(db)) ?? (await setUpAt(db))
   return {
     ageSeconds: since && Math.max(0, (now.getTime() - since.getTime()) / 1000),
     lastFailed: await queries.hasLastFailed(db),
+    savedAgeSeconds: continuous ? getSavedAge(continuous, now) : 0,
   }
 }
 
@@ -199,14 +212,39 @@ async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   return last !== undefined && last < lastMoment(config.BACKUP_AT, clock.now(), config.TIME_ZONE)
 }
 
+/** At the first start, and after a gap. A failure is tried again in a minute, and the age of the last segment is an alarm. */
+async function makeFirstBase(ctx: Context): Promise<void> {
+  await makeBaseCopy(ctx).catch((error: unknown) =>
+    ctx.log.error({ cause: errorMessage(error) }, 'the first base copy could not be made'),
+  )
+}
+
+/** The base copy of the night, and its trial with the WAL that follows. */
+async function saveContinuous(ctx: Context, { id }: queries.BackupRow): Promise<void> {
+  const save = async () => {
+    await makeBaseCopy(ctx)
+    return checkContinuous(ctx, id)
+  }
+  const wrong = await save().catch(errorMessage)
+  if (wrong === undefined) return
+  const reason = `The continuous backup could not be restored as a trial: ${wrong}`
+  await queries.updateBackup(ctx.db, id, { checkError: reason })
+  ctx.log.error({ cause: wrong }, 'the continuous backup cannot be restored')
+  await reportFailure(ctx, reason)
+}
+
 async function makeDue(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await queries.lockBackups(tx, 'make')
     const due = await queries.listUnfinished(ctx.db)
+    if (await needsBase(ctx.config)) await makeFirstBase(ctx)
     if (await isNightlyDue(ctx)) due.push(await insertBackup(ctx.db, ctx, 'nightly', null))
     for (const row of due) {
       const made = await makeBackup(ctx, row)
-      if (made && row.kind === 'nightly') await checkNewest(ctx)
+      if (made && row.kind === 'nightly') {
+        await checkNewest(ctx)
+        if (await findState(ctx.config)) await saveContinuous(ctx, row)
+      }
       if (made) await deleteOld(ctx)
     }
   })

@@ -10,7 +10,7 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
-import type { Backup, BackupList } from '../backups.contract.ts'
+import type { Backup, BackupList, ContinuousStatus } from '../backups.contract.ts'
 import { BackupCards } from './backup-list.tsx'
 import { backupsApi, backupsQuery } from './backups.api.ts'
 
@@ -75,9 +75,17 @@ export function BackupsPage() {
 
 type ContentsProps = BackupList & { onDownload: (backup: Backup) => void }
 
-function Contents({ nightlyAt, lastGoodAt: findLastGoodTime, overdue, backups, onDownload }: ContentsProps) {
+function Contents({
+  nightlyAt,
+  lastGoodAt: findLastGoodTime,
+  overdue,
+  continuous,
+  backups,
+  onDownload,
+}: ContentsProps) {
   return (
     <>
+      {continuous && <ContinuousLine {...continuous} />}
       <Text tone={overdue ? 'red' : 'soft'} {...(overdue && { role: 'alert' })} mb="md">
         {findLastGoodTime === null ? (
           'There is no good backup yet.'
@@ -95,5 +103,24 @@ function Contents({ nightlyAt, lastGoodAt: findLastGoodTime, overdue, backups, o
         <BackupCards backups={backups} onDownload={onDownload} />
       )}
     </>
+  )
+}
+
+/** At most a minute is lost while this line is not red. */
+function ContinuousLine({ savedAt, late, problem }: ContinuousStatus) {
+  const isWrong = late || problem !== null
+  return (
+    <Text tone={isWrong ? 'red' : 'soft'} {...(isWrong && { role: 'alert' })} mb="xs">
+      Continuous backup:{' '}
+      {savedAt === null ? (
+        'nothing is saved yet.'
+      ) : (
+        <>
+          the last minute was saved at <InstantText instant={savedAt} />
+          {late && ', more than five minutes ago'}.
+        </>
+      )}
+      {problem !== null && ` ${problem}.`}
+    </Text>
   )
 }
