@@ -23,7 +23,7 @@ const OVERDUE_DAYS = 14
 const MORNING = 9 * 3600
 const PART = 200
 
-/** What waits for somebody besides proposals: a line held, one matched in part, and a claim whose tenant was asked. */
+/** States of the desk that proposals do not show: a line held, one matched in part, and a claim whose tenant was asked. */
 export const addDeskStates: FillStep = async (demo) => {
   await holdLine(demo)
   const debtors = await listOtherDebtors(demo)
@@ -35,7 +35,7 @@ export const addDeskStates: FillStep = async (demo) => {
 
 type Debtor = { invoiceId: string; tenantId: string; amount: number }
 
-/** Those with an old invoice whom no line proposes. */
+/** Tenants with an old invoice whom no line proposes. */
 async function listOtherDebtors(demo: Demo): Promise<Debtor[]> {
   const { ctx, clerk, today } = demo
   const request = { limit: MOST, cursor: undefined }
@@ -94,9 +94,9 @@ async function claimMissingMoney(demo: Demo, { invoiceId, tenantId, amount }: De
   await ctx.db.transaction((tx) =>
     addPaymentProof(then, tx, { invoiceId, caller: tenant.caller, upload, form }),
   )
-  const asked = demo.contextAt(addDays(today, -1), MORNING)
-  await changeMoneyDeskSettings(asked, admin, { askTenants: true })
-  await askAboutMissingProofs(asked, { notBefore: asked.clock.now(), except: new Set() })
+  const later = demo.contextAt(addDays(today, -1), MORNING)
+  await changeMoneyDeskSettings(later, admin, { askTenants: true })
+  await askAboutMissingProofs(later, { notBefore: later.clock.now(), except: new Set() })
 }
 
 async function matchInPart(demo: Demo, { tenantId }: Debtor): Promise<void> {

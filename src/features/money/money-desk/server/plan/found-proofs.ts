@@ -3,7 +3,7 @@ import { isNear } from '../matching/rule-claim.ts'
 
 export type WaitingMatch = { line: LineFacts; decision: Pick<Decision, 'proposal' | 'candidates'> }
 
-function isMoneyOf(proof: DeskProof, { line, decision: { proposal, candidates } }: WaitingMatch): boolean {
+function mayPayProof(proof: DeskProof, { line, decision: { proposal, candidates } }: WaitingMatch): boolean {
   if (proposal?.proofId === proof.id) return true
   const named = [...(proposal?.parts ?? []), ...candidates]
   if (!named.some(({ tenantId }) => tenantId === proof.tenantId)) return false
@@ -16,4 +16,4 @@ export const listFoundProofs = (
   matched: readonly WaitingMatch[],
   proofs: readonly DeskProof[],
 ): Set<string> =>
-  new Set(proofs.filter((proof) => matched.some((one) => isMoneyOf(proof, one))).map(({ id }) => id))
+  new Set(proofs.filter((proof) => matched.some((one) => mayPayProof(proof, one))).map(({ id }) => id))

@@ -9,7 +9,7 @@ const MONEY_IN = /^(?:c$|credit|cr\b|in$|money in|deposit|cash ?in|received\b|pa
 const guess = (from: string, to: string): LineDirection | undefined =>
   from !== '' && to !== '' ? undefined : to === '' ? 'in' : 'out'
 
-/** `isOwn` for money from or to another account of the landlord; `isGuess` if nothing tells. Undefined where that is unclear. */
+/** `isOwn` for money from or to another account of the landlord; `isGuess` if nothing says it. Undefined where that is unclear. */
 export function findDirection(
   signed: LineDirection | undefined,
   { type = '', fromNumber = '', toNumber = '', payerNumber = '' }: Cells,

@@ -14,7 +14,8 @@ export type RowResult = { line: ReadLine; isGuess: boolean } | { problem: string
 const CUT = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
 const FAILED = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|#+)$/
 const SUCCESS = /^(?:success|completed?$|ok$|paid$|posted|settled|confirmed|approved|processed|done$)/i
-const NO_LINE = /\b(?:opening|closing|balance|brought|carried|b\/?f|c\/?f|(?:sub)?totals?|summary|page|printed)\b/i
+const NO_LINE =
+  /\b(?:opening|closing|balance|brought|carried|b\/?f|c\/?f|(?:sub)?totals?|summary|page|printed)\b/i
 const FEE = /\b(?:fees?|charges?|levy|e-?levy)\b/i
 const ID_MAX = 100
 const LINE_MAX = 200
@@ -97,7 +98,7 @@ function splitParty(name = '', number = ''): [string, string] {
   return own === undefined || rest === undefined ? [name, number] : [rest, own]
 }
 
-/** `side`: the way that the balance tells. */
+/** `side`: which way the money went by the balance. */
 export function readRow(row: string, cells: Cells, context: RowContext, side?: LineDirection): RowResult {
   const typed = cells.day?.trim() ?? ''
   const day = readDayCell(typed, context.today)

@@ -32,7 +32,7 @@ export function readStatement(
   return read
 }
 
-/** Amounts without a side came in, unless the balances tell of one that it went out. */
+/** Amounts without a side came in, unless by the balances one of them went out. */
 function settleGuesses(
   rows: readonly Row[],
   results: readonly RowResult[],
