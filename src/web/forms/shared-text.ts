@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 
 const KEY = 'sharedText'
+const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** A text that somebody shared with the app, until the screen for it takes it; it outlives a sign-in. */
+/** A text that somebody shared with the app, until the screen for it takes it; it outlives a sign-in and a closed app. */
 export function keepSharedText(text: string): void {
-  sessionStorage.setItem(KEY, text)
+  localStorage.setItem(KEY, JSON.stringify({ text, until: Date.now() + KEPT_MS }))
 }
 
 function takeSharedText(): string | null {
-  const text = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  return text
+  const kept = localStorage.getItem(KEY)
+  if (kept === null) return null
+  localStorage.removeItem(KEY)
+  const { text, until } = JSON.parse(kept) as { text: string; until: number }
+  return Date.now() < until ? text : null
 }
 
 /** Takes the text once, after a draft was restored. */
