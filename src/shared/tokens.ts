@@ -150,7 +150,8 @@ const SIZES = {
     xl: '1.25rem',
     '2xl': '1.5rem',
     '3xl': '1.75rem',
-    title: 'clamp(1.5rem, 1.25rem + 1vw, 1.9rem)',
+    // The longest word of a title stays whole at 200 % text on a phone.
+    title: 'min(clamp(1.5rem, 1.25rem + 1vw, 1.9rem), 9.6vw)',
     hero: 'min(1.6rem + 2vw, 2.6rem, 12.5vw)',
   },
 } as const

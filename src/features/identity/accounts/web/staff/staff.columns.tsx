@@ -29,12 +29,13 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
         </>
       ),
     },
-    { header: 'Role', card: 'aside', cell: ({ staff }) => ROLE_NAMES[staff] },
+    { header: 'Role', card: 'aside', tight: true, cell: ({ staff }) => ROLE_NAMES[staff] },
     { header: 'Works for', cell: (person) => describeWorkPlaces(person, properties) },
     { header: 'Email', cell: ({ email }) => email },
     { header: 'Phone', cell: ({ phone, name }) => <StaffPhone phone={phone} name={name} /> },
     {
       header: 'Sign-in',
+      tight: true,
       cell: (person) => <SignIn person={person} own={person.uid === me} onOpen={onOpen} />,
     },
     { header: 'Since', cell: ({ createdAt }) => <DayText day={dayHere(createdAt)} /> },
