@@ -28,7 +28,7 @@ describe.each([
     const isOn = offered.includes('tw')
     expect(status).toBe(isOn ? 200 : 400)
     if (!isOn) expect(body).toMatchObject({ error: ACCOUNT_MESSAGES.otherLanguage })
-    const again = await portal.startSession(tenant.tenant.uid)
+    const again = await portal.startSession(tenant.tenant.uid ?? '')
     const { body: me } = await again.call<UserProfile>('GET /auth/me')
     expect(me.language).toBe(isOn ? 'tw' : null)
     expect((await choose('en')).status).toBe(200)
