@@ -30,7 +30,7 @@ export const isTenant = (): boolean => readSession()?.role === 'tenant'
 /** The language of the account, as this phone knew it last. */
 export const readLanguage = (): string | null => (isTenant() ? localStorage.getItem(LANGUAGE) : null)
 
-/** What a visitor chose on a sign-in page. */
+/** The language that a visitor chose on a sign-in page. */
 export const readVisitorLanguage = (): string | null => localStorage.getItem(LANGUAGE)
 export const chooseLanguage = (language: Language): void => localStorage.setItem(LANGUAGE, language)
 

@@ -44,7 +44,7 @@ export type SignInText =
   | 'Set password and sign in'
   | 'Back to Login'
   | 'Set a new password'
-  | 'At least 6 characters; 10 for people of the office.'
+  | 'At least 6 characters; 10 for staff.'
   | 'Confirm New Password'
   | 'Set password'
   | 'Setting...'

@@ -53,7 +53,7 @@ export const CATALOGUE: Catalogue<SignInText | SignInKnownText> = {
     'Set password and sign in': 'Yɛ ahintasɛm na bra mu',
     'Back to Login': 'San kɔ na bra mu',
     'Set a new password': 'Yɛ ahintasɛm foforɔ',
-    'At least 6 characters; 10 for people of the office.': 'Anyɛ yie koraa nkyerɛwde 6; ɔfese no mufoɔ 10.',
+    'At least 6 characters; 10 for staff.': 'Anyɛ yie koraa nkyerɛwde 6; ɔfese no mufoɔ 10.',
     'Confirm New Password': 'San Twerɛ Ahintasɛm Foforɔ',
     'Set password': 'Yɛ ahintasɛm',
     'Setting...': 'Ɛreyɛ...',

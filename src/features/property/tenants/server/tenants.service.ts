@@ -44,7 +44,7 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
   }
 }
 
-/** Throws 403 for an order or filter by lease or e-mail without the permission. */
+/** Throws 403 for an order or filter by lease or email without the permission. */
 export function listVisibleTenants(
   { db, clock }: Context,
   caller: Caller,
