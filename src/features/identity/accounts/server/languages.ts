@@ -19,7 +19,7 @@ export const languageInUse = (ctx: Deps, role: Role, chosen: Language | null | u
   chosen && listLanguages(ctx, role).includes(chosen) ? chosen : null
 
 /** Languages of people who read another one than English. */
-export async function findLanguages(
+async function findLanguages(
   ctx: Deps,
   db: Db,
   uids: readonly string[],
