@@ -43,7 +43,7 @@ export function runForm({ fields: ids, problems, busyText, incomplete, send }: S
   const failure = element('failure', HTMLElement)
   let word = button.textContent
   const setBusy = (busy: boolean) => {
-    button.textContent = busy ? busyText : word
+    button.textContent = translateKnown(busy ? busyText : word)
     button.setAttribute('aria-disabled', String(busy))
   }
   const run = async () => {

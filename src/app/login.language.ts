@@ -69,6 +69,7 @@ function addChoice(current: Language): void {
 
 if (offered.length > 0) {
   const language = findLanguage()
-  if (language !== 'en') await translatePage(language)
+  // What the page shows meanwhile is translated with the rest of it.
+  if (language !== 'en') void translatePage(language)
   addChoice(language)
 }
