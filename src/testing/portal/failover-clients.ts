@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Answer = { status: number; ms: number; retryAfter: string | null }
+type Answer = { status: number; ms: number; retryAfter: string | null; text: string }
 type Payment = { id: string; receiptNumber: string }
 
 export type FailoverClients = {
@@ -26,6 +26,16 @@ export function startFailoverClients(url: string, token: string, tenantId: strin
   async function post<T>(path: string, key: string, body: object): Promise<T> {
     for (;;) {
       const begun = performance.now()
+      const answer = await sendOnce(path, key, body)
+      answers.push({ ...answer, ms: performance.now() - begun })
+      if (answer.status === 201) return JSON.parse(answer.text)
+      await pause(AGAIN_MS)
+    }
+  }
+
+  /** A call without an answer has the status 0. */
+  async function sendOnce(path: string, key: string, body: object) {
+    try {
       const response = await fetch(`${url}/api${path}`, {
         method: 'POST',
         headers: {
@@ -36,10 +46,10 @@ export function startFailoverClients(url: string, token: string, tenantId: strin
         body: JSON.stringify({ tenantId, sendEmail: false, ...body }),
       })
       const text = await response.text()
-      const { status, headers } = response
-      answers.push({ status, ms: performance.now() - begun, retryAfter: headers.get('retry-after') })
-      if (status === 201) return JSON.parse(text)
-      await pause(AGAIN_MS)
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
+    } catch (error) {
+      if (error instanceof TypeError) return { status: 0, retryAfter: null, text: error.message }
+      throw error
     }
   }
 

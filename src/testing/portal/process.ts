@@ -88,10 +88,10 @@ export async function startPortal(
   program: string[] = ['src/app/server.ts'],
   launcher: string[] = [],
 ): Promise<RunningPortal> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
+  const port = env['PORT'] ?? String(await findFreePort())
+  const url = `http://${env['HOST'] ?? '127.0.0.1'}:${port}`
   const startedAt = performance.now()
-  const child = spawnPortal(program, { PORT: String(port), DATA_DIR: dataDir, ...env }, launcher)
+  const child = spawnPortal(program, { PORT: port, DATA_DIR: dataDir, ...env }, launcher)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
