@@ -8,6 +8,7 @@ import { listProcesses } from '../src/testing/portal/process.ts'
 /** Each machine of the recipe is an address of this one. */
 const MACHINES = { one: '127.0.0.1', two: '127.0.0.2', three: '127.0.0.3' }
 export type Machine = keyof typeof MACHINES
+const DATABASES = ['one', 'two'] as const
 
 const PORTS = { 2379: 4841, 2380: 4842, 8008: 4843, 5433: 4844, 5432: 4845, 443: 4846, 3000: 4847 }
 const DEPLOY = new URL('../deploy/', import.meta.url)
@@ -50,6 +51,8 @@ export type Cluster = {
   portOfPortals: number
   hosts: typeof MACHINES
   findLeader(): Promise<Machine | undefined>
+  /** True once Patroni knows of a synchronous standby. */
+  hasStandby(): Promise<boolean>
   /** With its PostgreSQL, as if the machine lost power. */
   kill(machine: Machine): Promise<void>
   start(machine: Machine): void
@@ -103,8 +106,8 @@ export async function startCluster(user: { uid: number; gid: number }): Promise<
     const pid = Number.parseInt(lock, 10)
     if (pid) for (const each of listProcesses(pid)) process.kill(each, 'SIGKILL')
   }
-  const isLeader = (machine: Machine) =>
-    fetch(`http://${MACHINES[machine]}:${PORTS[8008]}/primary`, { signal: AbortSignal.timeout(2_000) }).then(
+  const isRole = (machine: Machine, role: 'primary' | 'synchronous') =>
+    fetch(`http://${MACHINES[machine]}:${PORTS[8008]}/${role}`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ status }) => status === 200,
       () => false,
     )
@@ -114,8 +117,12 @@ export async function startCluster(user: { uid: number; gid: number }): Promise<
     portOfPortals: PORTS[3000],
     hosts: MACHINES,
     async findLeader() {
-      for (const machine of ['one', 'two'] as const) if (await isLeader(machine)) return machine
+      for (const machine of DATABASES) if (await isRole(machine, 'primary')) return machine
       return undefined
+    },
+    async hasStandby() {
+      for (const machine of DATABASES) if (await isRole(machine, 'synchronous')) return true
+      return false
     },
     async kill(machine) {
       killAll(`patroni ${machine}`)

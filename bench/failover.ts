@@ -21,14 +21,6 @@ async function waitFor(what: string, isTrue: () => unknown, withinMs = 120_000):
     if (performance.now() > deadline) throw new Error(`${what} did not happen within ${withinMs / 1000} s.`)
 }
 
-const hasStandby = (cluster: Cluster) => () =>
-  withClient({ connectionString: cluster.addressOfDatabase }, (client) =>
-    client.query(`select from pg_stat_replication where sync_state = 'sync'`),
-  ).then(
-    ({ rows }) => rows.length > 0,
-    () => false,
-  )
-
 const countWrites = ({ invoices, payments }: FailoverClients) => invoices.size + payments.size
 
 /** Milliseconds until a write is acknowledged again. */
@@ -37,7 +29,7 @@ async function measure(
   clients: FailoverClients,
   change: (leader: Machine) => Promise<void>,
 ) {
-  await waitFor('A synchronous standby', hasStandby(cluster))
+  await waitFor('A synchronous standby', cluster.hasStandby)
   const leader = await cluster.findLeader()
   if (!leader) throw new Error('There is no leader.')
   const from = clients.answers.length
@@ -94,7 +86,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'portal-failover-data-'))
 const portals: RunningPortal[] = []
 const rows: string[][] = []
 try {
-  await waitFor('A synchronous standby', hasStandby(cluster))
+  await waitFor('A synchronous standby', cluster.hasStandby)
   portals.push(...(await startPortals(cluster, folder)))
   const proxy = { url: cluster.addressOfProxy }
   await waitFor('A portal behind the proxy', () =>
