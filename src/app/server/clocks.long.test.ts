@@ -27,20 +27,32 @@ beforeAll(async () => {
   instances = await createInstances()
   ahead = await start(HOUR / 2)
   behind = await start(-HOUR / 2)
-}, 240_000)
+}, 300_000)
 afterAll(async () => {
   mails.release()
   await instances.close()
   await mails.close()
 })
 
+/** Again while a busy machine answers 503. */
+async function signIn(portal: RunningPortal): Promise<string> {
+  const tokens: string[] = []
+  const attempt = async () => {
+    tokens.push((await instances.signIn(portal)) ?? '')
+    return tokens.at(-1)
+  }
+  await expect.poll(attempt, { timeout: 60_000 }).toBeTruthy()
+  return tokens.at(-1) ?? ''
+}
+
 test('a ticket of one instance opens the call on one whose machine is an hour ahead or behind', async () => {
   for (const [from, to] of [
     [behind, ahead],
     [ahead, behind],
   ] as const) {
-    const token = await instances.signIn(from)
+    const token = await signIn(from)
     const ticket = await callApi<{ token: string }>(from, 'POST /events/ticket', { token })
+    expect(ticket).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     const abort = new AbortController()
     const stream = await fetch(`${to.url}/api/events?token=${ticket.body.token}`, { signal: abort.signal })
     expect(stream.status).toBe(200)
@@ -50,7 +62,7 @@ test('a ticket of one instance opens the call on one whose machine is an hour ah
 }, 120_000)
 
 test('mails that a killed instance held go out by one whose machine is an hour behind, each once', async () => {
-  const token = await instances.signIn(ahead)
+  const token = await signIn(ahead)
   const tenantIds = (await instances.insertTenants(MAILS)).map(({ id }) => id)
   mails.mode = 'hang at recipient'
   const body = { tenantIds, amount: 100, dueDate: '2999-12-05' }
@@ -61,4 +73,4 @@ test('mails that a killed instance held go out by one whose machine is an hour b
   const addresses = () => mails.received.map(({ messageId }) => messageId).sort()
   await expect.poll(() => addresses().length, { timeout: 90_000, interval: 250 }).toBe(MAILS)
   expect(new Set(addresses()).size).toBe(MAILS)
-}, 240_000)
+}, 300_000)
