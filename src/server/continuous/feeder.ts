@@ -13,7 +13,7 @@ import type { ContinuousState } from './state.ts'
 type Keys = readonly ContinuousState['key'][]
 type FeedOptions = { dataDir: string; store: FileStore; keys: Keys; segments: readonly Segment[] }
 
-export type Feeder = { stop(): Promise<void>; failure(): Error | undefined }
+type Feeder = { stop(): Promise<void>; failure(): Error | undefined }
 
 export const WANTED_FOLDER = 'wal-wanted'
 export const FETCHED_FOLDER = 'wal-fetched'

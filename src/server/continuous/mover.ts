@@ -19,7 +19,7 @@ import { changeState, openState, readState, startChain } from './state.ts'
 
 type Log = { warn(cause: object, text: string): void; info(text: string): void }
 
-export type MoverOptions = {
+type MoverOptions = {
   config: Config
   files: FileStore
   clock: Pick<Clock, 'now'>

@@ -29,7 +29,7 @@ const EMPTY_FOLDERS =
   pg_tblspc pg_twophase pg_commit_ts pg_logical/snapshots pg_logical/mappings`.split(/\s+/)
 const NOT_REACHED = 'recovery ended before configured recovery target was reached'
 const PATIENCE_MS = 6 * 3_600_000
-/** Of the embedded package. */
+/** The major version in the embedded package. */
 const POSTGRES = 18
 
 async function readManifest(store: FileStore, keys: Keys, { manifestKey }: Base): Promise<BaseManifest> {
@@ -130,7 +130,7 @@ function readLastTransaction({ connection }: EmbeddedDatabase): Promise<Date | n
   })
 }
 
-export type Recovered = { database: EmbeddedDatabase; lastTransactionAt: Date | null }
+type Recovered = { database: EmbeddedDatabase; lastTransactionAt: Date | null }
 
 /** Fills an empty folder and starts its database. Throws {@link BackupUnusable}. */
 export async function recover(recovery: Recovery, options: RecoverOptions): Promise<Recovered> {

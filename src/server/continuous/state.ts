@@ -74,7 +74,7 @@ export function changeState(
   })
 }
 
-/** After a gap in the WAL: what follows needs a base copy of its own. */
+/** After a gap in the WAL: what follows needs its own base copy. */
 export const startChain = (dataDir: string, now: Date, problem: string | null): Promise<ContinuousState> =>
   changeState(dataDir, { ...newChain(now), problem })
 

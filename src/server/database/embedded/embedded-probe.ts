@@ -15,7 +15,7 @@ export async function connectionTo(cluster: string, lock: Lock): Promise<Connect
   return { host: lock.socketFolder, port: lock.port, user, password, database }
 }
 
-/** Of the owner, by the files of a cluster that runs. */
+/** Reads the address of a running cluster from its files, for its owner. */
 export async function findOwnerConnection(dataDir: string): Promise<Connection> {
   const cluster = join(await realpath(dataDir), 'postgres')
   const lock = await readLock(cluster)
