@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BackupList } from '../../features/overview/backups/backups.contract.ts'
+import { readConfig } from '../../server/config.ts'
+import { manualClock } from '../../testing/clock.ts'
 import { sampleFiles } from '../../testing/files.ts'
 import {
   API_ONLY,
@@ -13,10 +13,10 @@ import {
   registerAdmin,
   startPortal,
 } from '../../testing/portal/process.ts'
+import { restoreInstant } from './restore-instant.ts'
 
 const WRITES = 30
 const LOST_AT_MOST_MS = 60_000
-const run = promisify(execFile)
 let folder: string
 let portal: RunningPortal
 let token: string
@@ -69,9 +69,9 @@ test('a machine that is gone takes a minute of what was acknowledged with it at 
     .toBe(true)
   portal.killAll()
   await rm(dataDir(), { recursive: true, force: true, maxRetries: 10 })
-  const env = { ...process.env, ...settings(), DATA_DIR: dataDir() }
-  const { stdout } = await run(process.execPath, ['src/app/commands/restore.ts', '--to', 'last'], { env })
-  expect(stdout).toMatch(/^Restored\. The last transaction is that of .* rows name 1 file, in/)
+  const config = readConfig({ ...settings(), DATA_DIR: dataDir() })
+  const restored = await restoreInstant({ config, clock: manualClock() }, 'last', () => undefined)
+  expect(restored).toMatchObject({ files: 1, missing: 0, lastTransactionAt: expect.any(Date) })
   portal = await start()
   const found = (await call<{ id: string; receipts: { receiptUrl: string }[] }[]>('GET /invoices')).body
   const ids = new Set(found.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FileStore } from '../files/files.ts'
 import { listKeys, readCatalog } from './catalog.ts'
 import type { Base } from './names.ts'
@@ -46,11 +47,11 @@ async function pruneFiles({ dataDir, files, store, state, now }: Pruning, oldest
     else noted.set(saved, note)
   }
   for (const saved of gone)
-    if (!noted.has(saved)) await store.put(`${GONE}${toDay(now)}-${saved.replace('/', '-')}`, nothing())
+    if (!noted.has(saved))
+      await store.put(`${GONE}${toDay(now)}-${saved.replace('/', '-')}`, Readable.from([]))
 }
 
 const toDay = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** Deletes base copies beyond `keep`, the WAL before the oldest one that stays, and files deleted before it. */
 export async function pruneContinuous(pruning: Pruning): Promise<void> {

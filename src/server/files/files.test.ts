@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DAY } from '../../testing/clock.ts'
 import { listFilesBelow } from '../../testing/files.ts'
 import { startS3Server, type TestS3 } from '../../testing/s3.ts'
+import { readConfig } from '../config.ts'
 import { bucketAddress } from './files.address.ts'
 import { openFiles } from './files.open.ts'
 import { FileMissing, type FileStore } from './files.ts'
@@ -25,7 +26,7 @@ type Opened = {
 async function inFolder(DATA_DIR: string): Promise<Opened> {
   const root = path.join(DATA_DIR, 'files')
   return {
-    store: await openFiles({ STORAGE_URL: undefined, DATA_DIR }),
+    store: await openFiles(readConfig({ DATA_DIR })),
     keys: () => listFilesBelow(root),
     async place(key, writtenAt) {
       const file = path.join(root, key)
@@ -40,7 +41,7 @@ async function inBucket(DATA_DIR: string): Promise<Opened> {
   const prefix = `portals/${randomUUID()}/`
   const STORAGE_URL = bucketAddress(`${s3.url}&prefix=${prefix}`)
   return {
-    store: await openFiles({ STORAGE_URL, DATA_DIR }),
+    store: await openFiles({ ...readConfig({ DATA_DIR }), STORAGE_URL }),
     async keys() {
       const own = (await s3.listKeys()).filter((key) => key.startsWith(prefix))
       return own.map((key) => key.slice(prefix.length)).filter((key) => key !== 'portal/start')
