@@ -5,13 +5,13 @@ import type { AnchorHTMLAttributes, ComponentPropsWithRef, CSSProperties } from 
 type Native<P> = P & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P>
 
 type TextLinkProps = ComponentPropsWithRef<'a'> & {
-  underline?: 'always' | 'hover' | 'never'
+  underline?: 'always' | 'hover' | 'never' | undefined
   /** Takes the size, line height and weight from around it. */
-  inherit?: boolean
-  size?: 'sm' | 'xl'
-  c?: 'inherit'
+  inherit?: boolean | undefined
+  size?: 'sm' | 'xl' | undefined
+  c?: 'inherit' | undefined
   fw?: CSSProperties['fontWeight']
-  td?: 'underline'
+  td?: 'underline' | undefined
 }
 
 function NativeTextLink({ underline = 'hover', inherit, size, c, fw, td, ...rest }: TextLinkProps) {
