@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCount } from './count.ts'
-import { formatGhs, formatGhsWhole, isCedis, MAX_CEDIS, toCedis, toPesewas } from './money.ts'
+import { formatCount, formatGhs, formatGhsWhole, isCedis, MAX_CEDIS, toCedis, toPesewas } from './money.ts'
 
 const pesewas = fc.integer({ min: 0, max: MAX_CEDIS * 100 })
 

@@ -1,5 +1,3 @@
-import { formatCount } from './count.ts'
-
 /** Money is whole pesewas in code, and cedis with at most two decimals in JSON. */
 
 export const MAX_CEDIS = 100_000_000
@@ -15,6 +13,9 @@ export function toPesewas(cedis: number): number {
 export function toCedis(pesewas: number): number {
   return pesewas / 100
 }
+
+/** A whole number with commas: '12,345'. Without Intl for the reason given in `days.ts`. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const sign = (pesewas: number) => (pesewas < 0 ? '-' : '')
 

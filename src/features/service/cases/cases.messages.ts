@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/count.ts'
+import { formatCount } from '../../../shared/money.ts'
 import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
 import { CASES, type CaseKind, type CaseStatus } from './cases.rules.ts'

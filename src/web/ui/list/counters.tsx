@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../shared/count.ts'
+import { formatCount } from '../../../shared/money.ts'
 import { Text } from '../layout.tsx'
 import classes from './counters.module.css'
 

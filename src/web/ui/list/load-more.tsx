@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '../../../shared/count.ts'
+import { formatCount } from '../../../shared/money.ts'
 import type { List } from '../../list.ts'
 import { t, translateKnown } from '../../translate.ts'
 import { Row } from '../layout.tsx'

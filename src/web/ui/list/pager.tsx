@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { formatCount } from '../../../shared/count.ts'
+import { formatCount } from '../../../shared/money.ts'
 import type { PagedList } from '../../page-of-list.ts'
 import { Row } from '../layout.tsx'
 import { LinkButton } from '../link.tsx'

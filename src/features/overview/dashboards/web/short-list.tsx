@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../../shared/count.ts'
+import { formatCount } from '../../../../shared/money.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Below, type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCount } from '../../../../../shared/count.ts'
+import { formatCount } from '../../../../../shared/money.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../identity/company/web/company.api.ts'

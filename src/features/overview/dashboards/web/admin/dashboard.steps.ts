@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../shared/count.ts'
+import { formatCount } from '../../../../../shared/money.ts'
 import type { FirstStep, FirstSteps } from '../../first-steps.contract.ts'
 
 export type ShownStep = { key: FirstStep; title: string; why: string; done: boolean; lead: Lead }

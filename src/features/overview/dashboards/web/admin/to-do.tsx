@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCount } from '../../../../../shared/count.ts'
+import { formatCount } from '../../../../../shared/money.ts'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react'
-import { formatCount } from '../../../../../shared/count.ts'
+import { formatCount } from '../../../../../shared/money.ts'
 import { formatMonth } from '../../../../../shared/days.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../../shared/count.ts'
+import { formatCount } from '../../../../../../shared/money.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
 import type { Tone } from '../../../../../../web/ui/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../../../../shared/count.ts'
+import { formatCount } from '../../../../../../shared/money.ts'
 import { addDays, type Day } from '../../../../../../shared/days.ts'
 import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../../shared/count.ts'
+import { formatCount } from '../../../../../../shared/money.ts'
 import { Text } from '../../../../../../web/ui/layout.tsx'
 import { ShareBar } from '../../../../../../web/ui/share-bar.tsx'
 import { occupancyRate } from '../../../../../property/properties/occupancy.rules.ts'
