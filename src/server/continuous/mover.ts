@@ -25,12 +25,15 @@ type MoverOptions = {
   clock: Pick<Clock, 'now'>
   log: Log
   everyMs?: number
+  firstMs?: number
   limitBytes?: number
 }
 
 export type Mover = { round(): Promise<void>; stop(): Promise<void> }
 
 const EVERY_MS = 2_000
+/** A start is busy enough. */
+const FIRST_MS = 10_000
 const LAST_ROUND_MS = 3_000
 /** About a month of a portal at rest. */
 const LIMIT_BYTES = 1_000_000_000
@@ -136,7 +139,7 @@ function openMoving(options: MoverOptions) {
 
 /** Moves finished segments and new files to BACKUP_URL every two seconds. Whatever ends it, the next one goes on. */
 export function startMover(options: MoverOptions): Mover {
-  const { everyMs = EVERY_MS, log } = options
+  const { everyMs = EVERY_MS, firstMs = FIRST_MS, log } = options
   const stopping = new AbortController()
   const moveAll = openMoving(options)
   let last: Promise<void> = Promise.resolve()
@@ -146,10 +149,13 @@ export function startMover(options: MoverOptions): Mover {
     last = last.then(moveAll).catch(report)
     return last
   }
+  const wait = (ms: number) =>
+    pause(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
   const repeat = async () => {
+    await wait(firstMs)
     while (!stopping.signal.aborted) {
       await round()
-      await pause(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      await wait(everyMs)
     }
   }
   const done = repeat()

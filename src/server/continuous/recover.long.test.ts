@@ -37,7 +37,7 @@ async function startSaved() {
   const options = { settings: archiveSettings(config), folders: [WAL_FOLDER], durable: true }
   const database = await home.start(options)
   const files = createFolderStore(path.join(home.dataDir, 'files'))
-  mover = startMover({ config, clock, files, log, everyMs: 100 })
+  mover = startMover({ config, clock, files, log, everyMs: 100, firstMs: 0 })
   await mover.round()
   return { config, database, files, store: await openBackups(config) }
 }
