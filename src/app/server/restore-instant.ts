@@ -10,11 +10,12 @@ import { decryptWith } from '../../server/continuous/keys.ts'
 import { prepareRecovery, type Recovery, recover } from '../../server/continuous/recover.ts'
 import { savedKey } from '../../server/continuous/saved-files.ts'
 import { adoptKey } from '../../server/continuous/state.ts'
+import { LONG_QUERY_MS, withClient } from '../../server/database/connection/connect.ts'
 import { openFiles } from '../../server/files/files.open.ts'
 import { FileMissing, type FileStore } from '../../server/files/files.ts'
 import { listKeys } from '../../server/files/stored-files.ts'
 import { startOfDay } from '../../shared/days.ts'
-import { emptyFolder, requireEmptyFolder, withClient } from './backup-place.ts'
+import { emptyFolder, requireEmptyFolder } from './backup-place.ts'
 
 export type RestoredInstant = {
   lastTransactionAt: Date | null
@@ -84,7 +85,8 @@ async function fill(
   const { DATA_DIR } = config
   const { database, lastTransactionAt } = await recover(recovery, { dataDir: DATA_DIR, until, log: print })
   try {
-    const counts = await withClient(database.connection, async (client) => {
+    const connection = { ...database.connection, query_timeout: LONG_QUERY_MS }
+    const counts = await withClient(connection, async (client) => {
       const found = await restoreFiles(client, await openFiles(config), recovery)
       await client.query('insert into restores (id, restored_at, backup_created_at) values ($1, $2, $3)', [
         randomUUID(),
