@@ -1,6 +1,6 @@
-import { formatCount } from '../../../shared/money.ts'
 import { defineErrors } from '../../../shared/errors.ts'
 import { UPLOAD_MESSAGES } from '../../../shared/fields/uploads.ts'
+import { formatCount } from '../../../shared/money.ts'
 import { CASES, type CaseKind, type CaseStatus } from './cases.rules.ts'
 
 const STATUS_LABELS: Record<string, string> = {

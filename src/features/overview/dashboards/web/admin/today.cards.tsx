@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
-import { formatCount } from '../../../../../shared/money.ts'
 import { formatMonth } from '../../../../../shared/days.ts'
+import { formatCount } from '../../../../../shared/money.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { methodLabel } from '../../../../money/payments/web/payment-texts.ts'

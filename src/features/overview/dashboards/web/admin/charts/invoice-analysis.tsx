@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../../../../shared/money.ts'
 import { addDays, type Day } from '../../../../../../shared/days.ts'
+import { formatCount } from '../../../../../../shared/money.ts'
 import { getErrorMessage } from '../../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../../web/ui/link.tsx'
