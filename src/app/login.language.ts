@@ -10,14 +10,11 @@ const CATALOGUES: Readonly<Record<Other, () => Promise<{ CATALOGUE: Catalogue }>
   tw: () => import('../shared/translations/twi/twi.sign-in.ts'),
 }
 
-/** As browsers name a language. */
 const BROWSER_TAGS: Readonly<Record<Other, RegExp>> = { tw: /^(tw|ak)\b/ }
 
-/** A text of the sign-in pages in the language of the page. */
 export const t = <Text extends SignInText>(text: Text, ...values: TextValues<Text, string>): string =>
   fillIn(translateKnown(text), values)
 
-// The server names those that tenants may choose.
 const { languages = '' } = document.documentElement.dataset
 const offered = OTHER_LANGUAGES.filter((language) => languages.split(' ').includes(language))
 
@@ -69,7 +66,6 @@ function addChoice(current: Language): void {
 
 if (offered.length > 0) {
   const language = findLanguage()
-  // What the page shows meanwhile is translated with the rest of it.
   if (language !== 'en') void translatePage(language)
   addChoice(language)
 }

@@ -36,7 +36,6 @@ const lists = portal.routes.flatMap(({ url, method, endpoint }) => {
 })
 const urls = [...new Set(lists.map(({ url }) => url))]
 
-/** The next period's day is within the row of a charge. */
 const readValue = (row: Row, field: string) =>
   field === 'nextDue' ? (row['next'] as Row | null)?.['dueDate'] : row[field]
 const getId = (row: Row) => row['id'] ?? row['reference'] ?? row['tenantId']

@@ -7,7 +7,6 @@ import { CATALOGUE as TWI } from '../shared/translations/twi/twi.messages.ts'
 const SRC = path.resolve(import.meta.dirname, '..')
 const SHOWN = new Set(['subject', 'preview', 'title', 'paragraph', 'button', 'heading', 'body'])
 
-/** In files that write to tenants too. */
 const OFFICE: readonly string[] = [
   'regular-rent-begins.message.ts:  is billed on ',
   'regular-rent-begins.message.ts: The advance of ',

@@ -28,7 +28,6 @@ export async function startPortalDatabase(config: Config, options: Start): Promi
 export const isArchivedAsSet = (config: Config, { connection }: EmbeddedDatabase): Promise<boolean> =>
   hasSettings(connection, archiveSettings(config))
 
-/** When the setting went, so that nothing is left of it. */
 export async function endContinuous({ DATA_DIR }: Config): Promise<void> {
   await forgetState(DATA_DIR)
   await rm(path.join(DATA_DIR, WAL_FOLDER), { recursive: true, force: true })

@@ -162,7 +162,6 @@ async function embedded(config: Config, log: Log, clock: Clock, signal: AbortSig
   }
 }
 
-/** Undefined where only nightly backups are made. */
 async function startSaving(config: Config, log: Log, clock: Clock): Promise<Mover | undefined> {
   log[isContinuous(config) ? 'info' : 'warn'](describeLoss(config))
   if (isContinuous(config)) return startMover({ config, log, clock, files: await openFiles(config) })

@@ -12,7 +12,6 @@ export async function listKeys(store: FileStore, folder: string): Promise<string
 
 export type Catalog = { bases: Base[]; segments: Segment[]; copies: string[] }
 
-/** Bases by time, segments by name within their chains. */
 export async function readCatalog(store: FileStore): Promise<Catalog> {
   const found: Catalog = { bases: [], segments: [], copies: [] }
   for await (const key of store.olderThan(WHENEVER)) {

@@ -65,7 +65,6 @@ export function parseBase(key: string): Base | undefined {
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
 
-/** The name of the segment that follows on the same timeline. */
 export function nextSegment(name: string, segmentBytes: number): string {
   const log = Number.parseInt(name.slice(8, 16), 16)
   const number = Number.parseInt(name.slice(16), 16) + 1

@@ -28,7 +28,6 @@ const EMPTY_FOLDERS =
   pg_tblspc pg_twophase pg_commit_ts pg_logical/snapshots pg_logical/mappings`.split(/\s+/)
 const NOT_REACHED = 'recovery ended before configured recovery target was reached'
 const PATIENCE_MS = 6 * 3_600_000
-/** The major version in the embedded package. */
 const POSTGRES = 18
 
 async function readManifest(store: FileStore, keys: Keys, { manifestKey }: Base): Promise<BaseManifest> {

@@ -26,7 +26,7 @@ export type TestMailServer = {
   mode: MailServerMode
   /** Answered by 550 in any mode. */
   rejectedAddresses: Set<string>
-  /** How long the portal waits: `hangMs` while this server hangs, otherwise long, because a slow machine may not change its response. */
+  /** The wait of a portal: `hangMs` while this server hangs, otherwise long, so that no slow machine changes a response. */
   answerWithin(hangMs: number): () => number
   /** Responds to every waiting connection and accepts messages again. */
   release(): void

@@ -35,7 +35,6 @@ export const addDeskStates: FillStep = async (demo) => {
 
 type Debtor = { invoiceId: string; tenantId: string; amount: number }
 
-/** Tenants with an old invoice whom no line proposes. */
 async function listOtherDebtors(demo: Demo): Promise<Debtor[]> {
   const { ctx, clerk, today } = demo
   const request = { limit: MOST, cursor: undefined }

@@ -19,11 +19,7 @@ export const languageInUse = (ctx: Deps, role: Role, chosen: Language | null | u
   chosen && listLanguages(ctx, role).includes(chosen) ? chosen : null
 
 /** Languages of people who read another one than English. */
-async function findLanguages(
-  ctx: Deps,
-  db: Db,
-  uids: readonly string[],
-): Promise<Map<string, Language>> {
+async function findLanguages(ctx: Deps, db: Db, uids: readonly string[]): Promise<Map<string, Language>> {
   if (ctx.config.TENANT_LANGUAGES.length === 0 || uids.length === 0) return new Map()
   const { uid, language, role } = profiles
   const rows = await db
@@ -38,7 +34,6 @@ async function findLanguages(
   )
 }
 
-/** The language that each person reads. */
 export async function loadTranslations(
   ctx: Deps,
   db: Db,

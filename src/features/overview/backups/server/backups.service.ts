@@ -219,7 +219,6 @@ async function makeFirstBase(ctx: Context): Promise<void> {
   )
 }
 
-/** The base copy of the night, and its trial with the WAL that follows. */
 async function saveContinuous(ctx: Context, { id }: queries.BackupRow): Promise<void> {
   const save = async () => {
     await makeBaseCopy(ctx)

@@ -20,7 +20,6 @@ type Deps = Pick<Context, 'config' | 'log' | 'clock' | 'files'>
 
 const LATE_AFTER_MS = 5 * 60_000
 
-/** Undefined where only nightly backups are made, and until the first start has begun. */
 export async function findState(config: Config): Promise<ContinuousState | undefined> {
   return isContinuous(config) ? readState(config.DATA_DIR) : undefined
 }

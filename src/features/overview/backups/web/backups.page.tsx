@@ -106,7 +106,6 @@ function Contents({
   )
 }
 
-/** At most a minute is lost while this line is not red. */
 function ContinuousLine({ savedAt, late, problem }: ContinuousStatus) {
   const isWrong = late || problem !== null
   return (

@@ -42,7 +42,6 @@ export type DeliveryOptions = SmtpTimeouts & {
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>
   wake(afterSeconds?: number): Promise<void>
-  /** How long a response waits for the mail server. */
   answerWithinMs?: () => number
   renewEveryMs?: number
   stallTimeoutMs?: number

@@ -8,7 +8,6 @@ import { presentCharge } from '../charges.present.ts'
 import { findCharges } from '../charges.queries.ts'
 import { type ChargeList, chargeOrder, countCharges, listCharges, sumCharges } from './charges.list.ts'
 
-/** The list with what its order needs; loaded once for a list. */
 function createChoiceLoader({ db }: Pick<Context, 'db'>, choice: ChargeList): () => Promise<ChargeList> {
   if (choice.sort?.replace('-', '') !== 'nextDue') return async () => choice
   let loading: Promise<ChargeList> | undefined

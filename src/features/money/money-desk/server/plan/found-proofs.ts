@@ -11,7 +11,6 @@ function mayPayProof(proof: DeskProof, { line, decision: { proposal, candidates 
   return hasId || isNear({ ...proof, amount: proof.amount ?? line.amount }, line)
 }
 
-/** Proofs whose money is perhaps on a line that waits for a person. */
 export const listFoundProofs = (
   matched: readonly WaitingMatch[],
   proofs: readonly DeskProof[],

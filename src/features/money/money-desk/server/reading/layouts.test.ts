@@ -19,7 +19,6 @@ const read = (file: string | Buffer, mapping?: Mapping, remembered: Mapping[] = 
 const say = ({ lines }: ReadFile) =>
   lines.map(({ day, kind, amount, balance }) => `${day} ${kind} ${amount} ${balance ?? '-'}`)
 
-/** The title, the headings, then lines from the oldest on. */
 type Layout = { name: string; head: string[][]; lines: string[][]; foot?: string[][]; expected: string[] }
 
 const LAYOUTS: Layout[] = [

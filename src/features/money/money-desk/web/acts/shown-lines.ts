@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { MoneyLine } from '../../money-lines.contract.ts'
 import { getProgress, type LineActs, type Progress } from './use-line-acts.ts'
 
-/** A line as an act has left it, before the list is loaded again. */
 export type ShownLine = { line: MoneyLine; progress: Progress | undefined }
 
 /** The same object for each line that did not change, so that only the rows of the others are rendered. */

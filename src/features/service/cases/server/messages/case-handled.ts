@@ -7,7 +7,6 @@ import { type CaseContent, caseEmail, caseNotice, caseUrl, photoBlocks } from '.
 /** `movedTo` is null without a new state, `response` without an answer. */
 export type Handling = { movedTo: CaseStatus | null; response: string | null; photos: number }
 
-/** Both name the case by its noun. */
 const STATES = {
   pending: {
     title: 'Your {noun} waits for review again',

@@ -138,7 +138,6 @@ async function listDueIds(db: Db, now: Date, which: SQL | undefined): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Due deliveries without a stored reason for waiting, oldest first. */
 export const listNotAttempted = (db: Db, now: Date): Promise<string[]> =>
   listDueIds(db, now, isNull(lastError))
 
@@ -148,7 +147,6 @@ const WAITS = [NO_SERVER, NO_OUTBOX]
 export const listNotWaiting = (db: Db, now: Date): Promise<string[]> =>
   listDueIds(db, now, or(isNull(lastError), notInArray(lastError, WAITS)))
 
-/** The newest that wait for a mail server, oldest first. */
 export async function listWaiting(
   db: Db,
   limit: number,
