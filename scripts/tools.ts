@@ -8,7 +8,7 @@ const PACKAGES = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   '/usr/sbin/pgbouncer': 'pgbouncer',
-  '/usr/lib/postgresql/*/bin/pg_basebackup': 'postgresql',
+  '/usr/lib/postgresql/*/bin/postgres': 'postgresql',
 }
 /** Optional; the stories are faster with it. */
 const SHELL = 'chromium-headless-shell'
