@@ -208,11 +208,12 @@ test.each([
   ['postgres://portal:a,b@one/portal', 'taken'],
   ['postgres://portal@one:5432/portal?sslmode=verify-full', 'taken'],
   ['postgresql:///portal?host=%2Fvar%2Frun%2Fpostgresql&port=5432', 'taken'],
+  ['postgres://portal@localhost/portal?host=/run/postgresql&port=5432', 'taken'],
   ['postgres://portal@one,two/portal', SEVERAL],
   ['postgres://portal@one:5432,two:5432/portal', SEVERAL],
   ['postgresql:///portal?host=one,two', SEVERAL],
   ['postgresql:///portal?host=one&host=two', SEVERAL],
-  ['postgres://portal@one/portal?host=two', SEVERAL],
+  ['postgres://portal@one/portal?host=two,three', SEVERAL],
 ])('one address of the database: %s', (DATABASE_URL, says) => {
   expect(refusal({ DATABASE_URL })).toEqual(says === 'taken' ? says : expect.stringMatching(says))
 })

@@ -6,8 +6,9 @@ const SEVERAL_HOSTS =
 function namesOneHost(address: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(address) ?? []
   const named = authority.slice(authority.lastIndexOf('@') + 1)
-  const hosts = [named, ...new URLSearchParams(query).getAll('host')].flatMap((host) => host.split(','))
-  return hosts.filter(Boolean).length <= 1
+  // A parameter, often the folder of a socket, replaces the host of the address.
+  const given = new URLSearchParams(query).getAll('host')
+  return given.length <= 1 && !(given[0] ?? named).includes(',')
 }
 
 /** Which of several servers leads is known to a proxy, not to the portal. */
