@@ -39,7 +39,8 @@ test('the owner sets the portal up with the code that the server printed', async
   await admin.getByLabel('Number', { exact: true }).fill('024 412 3456')
   await admin.getByLabel('Account name').fill(COMPANY)
   await admin.getByRole('button', { name: 'Finish set-up' }).click()
-  await expect(admin).toHaveURL(/\/dashboard$/)
+  // The process has just started.
+  await expect(admin).toHaveURL(/\/dashboard$/, { timeout: 30_000 })
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Property Management Dashboard')
   await expect(admin.getByRole('banner')).toContainText(COMPANY)
 })

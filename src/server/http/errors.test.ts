@@ -81,13 +81,15 @@ describe('while the database is unavailable', () => {
   test('logs its cause once a second, without a stack', async () => {
     await database.disconnect('refused')
     const from = portal.logLines.length
-    for (let nth = 0; nth < 20; nth += 1) await admin.call('GET /company')
-    const lines = portal.logLines.slice(from).map((line) => JSON.parse(line))
-    const shown = lines.filter(({ level }) => level >= 30)
-    expect(shown.length).toBeGreaterThan(0)
+    let shown: { level: number; time: number; outage?: true; cause?: string }[] = []
+    while (shown.length < 2) {
+      await admin.call('GET /company')
+      const lines = portal.logLines.slice(from).map((line) => JSON.parse(line))
+      shown = lines.filter(({ level }) => level >= 30)
+    }
     for (const [at, { time, outage, cause }] of shown.entries()) {
       expect([outage, typeof cause]).toEqual([true, 'string'])
-      if (at > 0) expect(time - shown[at - 1].time).toBeGreaterThan(900)
+      if (at > 0) expect(time - (shown[at - 1]?.time ?? 0)).toBeGreaterThan(900)
     }
   })
 

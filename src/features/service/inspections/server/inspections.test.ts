@@ -245,7 +245,7 @@ describe('a recurring inspection', () => {
       'The inspection must not end before it begins',
     ])
     expect(await post({ endsOn: '2027-07-04' })).toEqual([
-      ...[400, 'No inspection falls on or before 4 Jul 2027; let it end later, or never'],
+      ...[400, 'No inspection falls on or before 4 Jul 2027; choose a later end, or none'],
     ])
     expect(await post({ unitId: elsewhere.id })).toEqual([400, 'This unit is not in the property'])
     expect(await post({ everyMonths: 2 })).toEqual([400, 'Every months must be 1, 3, 6 or 12 months'])

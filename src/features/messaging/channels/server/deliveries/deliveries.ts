@@ -63,10 +63,11 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const wake = wakeIfPossible(options)
   const stopping = new AbortController()
   const aborting = new AbortController()
+  const tooLate = new AbortController()
   const { track, settled } = createTasks()
   const outcomes = createOutcomes(log, stopping.signal, track)
   const transports = createTransports(options, aborting.signal)
-  const signals = { stopping: stopping.signal, aborted: aborting.signal }
+  const signals = { stopping: stopping.signal, aborted: aborting.signal, tooLate: tooLate.signal }
   const shared: Shared = { outcomes, transports, answerWithinMs, track, ...signals }
   const sender = createSender(options, shared)
   const sendDue = createSendDue({ ...options, wake }, { ...shared, sender })
@@ -110,7 +111,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       stopBy = Math.min(stopBy, performance.now() + STOP_WITHIN_MS)
       stopping.abort()
       const closed = Promise.all([transports.close(), settled()]).then(() => sender.flushOutbox())
-      await Promise.race([closed, pause(stopBy - performance.now(), undefined, { ref: false })])
+      const late = pause(stopBy - performance.now(), true, { ref: false })
+      if (await Promise.race([closed.then(() => false), late])) tooLate.abort()
       aborting.abort()
       await Promise.race([sender.flushOutbox(), pause(LAST_FILE_MS, undefined, { ref: false })])
     },

@@ -27,6 +27,8 @@ export type Shared = {
   answerWithinMs(): number
   stopping: AbortSignal
   aborted: AbortSignal
+  /** A stop has waited long enough. */
+  tooLate: AbortSignal
   track<T>(work: Promise<T>): Promise<T>
 }
 
@@ -53,10 +55,10 @@ const createRemoteOutcome =
   }
 
 function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InProgress) {
-  const { track, stopping, aborted } = shared
+  const { track, stopping, tooLate } = shared
   const write = createOutboxDelivery(options, shared)
   const writeBehind = (id: string) => inProgress.add(id, write(id))
-  const queue = createOutboxQueue(options, { write: writeBehind, track, stopping, aborted })
+  const queue = createOutboxQueue(options, { write: writeBehind, track, stopping, tooLate })
   return {
     write,
     /** Writes a new message's file in the background; for others returns their state. */

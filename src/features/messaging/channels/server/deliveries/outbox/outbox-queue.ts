@@ -21,12 +21,12 @@ type Work = {
   write: (id: string) => Promise<unknown>
   track: (work: Promise<void>) => unknown
   stopping: AbortSignal
-  aborted: AbortSignal
+  tooLate: AbortSignal
 }
 
 export function createOutboxQueue(
   { db, log, outboxFolder }: Pick<DeliveryOptions, 'db' | 'log' | 'outboxFolder'>,
-  { write, track, stopping, aborted }: Work,
+  { write, track, stopping, tooLate }: Work,
 ): OutboxQueue {
   let pendingIds: string[] = []
   let unwritten: string[] = []
@@ -47,7 +47,7 @@ export function createOutboxQueue(
   }
   const run = async (): Promise<void> => {
     // The database keeps what is left for the next start.
-    while (!aborted.aborted && (pendingIds.length > 0 || unwritten.length > 0)) {
+    while (!tooLate.aborted && (pendingIds.length > 0 || unwritten.length > 0)) {
       if (pendingIds.length > 0) await store()
       const begun = performance.now()
       const id = unwritten.pop()
