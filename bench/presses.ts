@@ -1,11 +1,12 @@
 /**
  * Measures presses of the office on a slow processor, with 100,000 invoices behind. Needs chromium.
- * Run: npm run bench -- presses
+ * Run: npm run bench -- presses; node bench/presses.ts /money-desk measures one screen
  */
 import { chromium, type Page } from '@playwright/test'
 import { ensureBuilt } from '../src/app/server/build.ts'
 import { median, report } from './lib.ts'
 import { withServers } from './load.servers.ts'
+import { DESK, fillDesk } from './presses.desk.ts'
 import {
   CPU_SLOWDOWN,
   LAPTOP,
@@ -68,8 +69,11 @@ const SETTINGS: Press[] = [
   },
 ]
 
+const only = process.argv.slice(2)
+
 await ensureBuilt(console.log)
 await withServers(SIZE, async ({ portal, token }) => {
+  await fillDesk(portal, token)
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
   const person = { token, email: 'owner@landlord.test', role: 'admin', name: 'Ama Mensah' }
   const open = (path: string, presses: Press[]): Screen => ({
@@ -82,7 +86,8 @@ await withServers(SIZE, async ({ portal, token }) => {
     open('/invoices', [...SEARCH, ...ROW]),
     open('/dashboard', SEARCH.slice(0, 3)),
     open('/settings', SETTINGS),
-  ]
+    open('/money-desk', DESK),
+  ].filter(({ address }) => only.length === 0 || only.includes(new URL(address).pathname))
   try {
     const rows: string[][] = []
     for (const screen of screens) {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open, press, type Shot, visible } from './guide-pictures.page.ts'
+import { loaded, open, press, type Shot, visible } from './guide-pictures.page.ts'
+
+const today = new Date().toISOString().slice(0, 10)
 
 /** A part of a tenant's debt, with a preview. */
 async function fillPayment(page: Page): Promise<void> {
@@ -65,6 +67,35 @@ async function openCosts(page: Page): Promise<void> {
   await page.getByRole('list', { name: /^Costs of Second key/ }).waitFor()
 }
 
+/** The second line is marked, so that the preview of its payment is next to the table. */
+async function markLine(page: Page): Promise<void> {
+  await open('/money-desk')(page)
+  await page.getByRole('table', { name: 'Lines that need you' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+}
+
+const STATEMENT = `GOLD BANK,STATEMENT OF ACCOUNT
+Posting Date,Value Date,Narration,Debit,Credit,Balance
+${today},${today},TRF FRM MARIAM ISSAHAKU RENT,,850.00,52350.00
+${today},${today},COMMISSION CHARGE,5.00,,52345.00
+${today},${today},CASH DEPOSIT,,75.00,52420.00
+`
+
+async function previewStatement(page: Page): Promise<void> {
+  await open('/money-desk/import')(page)
+  await page.getByLabel('Account').selectOption({ label: 'GCB current account (1441000123456)' })
+  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: /^Import/ }).waitFor()
+}
+
+async function showMonth(page: Page): Promise<void> {
+  await open('/money-desk?tab=accounts')(page)
+  await visible(page.getByRole('link', { name: /^Months of/ })).click()
+  await loaded(page)
+}
+
 export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
   'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
@@ -78,6 +109,11 @@ export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/activate': { as: 'owner', height: 760, act: openActivation },
   'guide/late-fees': { as: 'owner', height: 860, act: open('/billing/late-fees') },
   'guide/rent-card': { as: 'owner', height: 820, act: openRentCard },
+  'guide/money-desk': { as: 'owner', height: 820, act: markLine },
+  'guide/money-desk-import': { as: 'owner', height: 820, act: previewStatement },
+  'guide/money-desk-claimed': { as: 'owner', height: 620, act: open('/money-desk?tab=claimed') },
+  'guide/money-desk-month': { as: 'owner', height: 820, act: showMonth },
+  'guide/money-desk-phone': { as: 'owner', phone: true, height: 860, act: open('/money-desk') },
   'guide/arrears': { as: 'owner', height: 820, act: open('/arrears') },
   'guide/tax': { as: 'owner', height: 820, act: open('/tax') },
   'guide/expenses': { as: 'owner', height: 820, act: fillExpense },

@@ -22,6 +22,7 @@ export const askTenantsJob = defineJob({
     'Asks tenants, once for each receipt, about money that they claim and the statements do not show, if the money desk says so.',
   schema: z.object({}),
   schedule: '40 * * * *',
+  atStart: true,
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 600 },
   keepSeconds: 7 * 86_400,
   handler: (ctx: Context) => askTenants(ctx),
