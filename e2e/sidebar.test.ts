@@ -100,9 +100,13 @@ test('kept open, it is there at once on a wide screen, and only there', async ({
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
-          const moved = list
-            .getEntries()
-            .map((entry) => (entry as PerformanceEntry & { value: number }).value)
+          const entries = list.getEntries() as (PerformanceEntry & {
+            value: number
+            sources: { node?: Node | null }[]
+          })[]
+          const moved = entries
+            .filter(({ sources }) => sources.some(({ node }) => node === document.querySelector('main')))
+            .map(({ value }) => value)
           resolve(moved.reduce((sum, value) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(0), 500)
