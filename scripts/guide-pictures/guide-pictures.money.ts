@@ -84,7 +84,10 @@ ${today},${today},CASH DEPOSIT,,75.00,52420.00
 
 async function previewStatement(page: Page): Promise<void> {
   await open('/money-desk/import')(page)
-  await page.getByRole('main').getByLabel('Account').selectOption({ label: 'GCB current account (1441000123456)' })
+  await page
+    .getByRole('main')
+    .getByLabel('Account')
+    .selectOption({ label: 'GCB current account (1441000123456)' })
   const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: /^Import/ }).waitFor()

@@ -4,7 +4,7 @@ import { BOOK_MAX_ROWS } from '../../imports.contract.ts'
 import { readBook } from './read-book.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `paid:2026-${String(at + 1).padStart(2, '0')}`)
-/** Of processor time, which is a second; what grows with the square of the rows takes minutes. */
+/** Processor time: a second; what grows with the square of the rows takes minutes. */
 const MOST_MS = 10_000
 
 test.each([
