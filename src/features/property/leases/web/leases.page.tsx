@@ -173,7 +173,7 @@ const leaseColumns = (today: string, choosing: Choosing): Column<Lease>[] => [
       </Choosable>
     ),
   },
-  { header: 'Unit', tight: true, sort: ['unitName', '-unitName'], cell: ({ unitName }) => unitName },
+  { header: 'Unit', sort: ['unitName', '-unitName'], cell: ({ unitName }) => unitName },
   {
     header: 'Property',
     sort: ['propertyName', '-propertyName'],
