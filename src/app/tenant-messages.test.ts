@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE as TWI } from '../shared/translations/twi/twi.messages.ts'
+import { children, hasWords, isNode, type Node, parseProgram } from '../testing/syntax.ts'
 
 const SRC = path.resolve(import.meta.dirname, '..')
 const SHOWN = new Set(['subject', 'preview', 'title', 'paragraph', 'button', 'heading', 'body'])
@@ -13,18 +13,6 @@ const OFFICE: readonly string[] = [
   'regular-rent-begins.message.ts: The regular periods follow automatically; nothing is left to do.',
   'regular-rent-begins.message.ts: Open the tenant',
 ]
-
-type Node = { type: string; [key: string]: unknown }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const hasWords = (text: unknown): text is string => typeof text === 'string' && /[A-Za-z]{2}/.test(text)
-
-function children(node: Node): Node[] {
-  return Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-}
 
 function shownBy(node: unknown): string[] {
   if (!isNode(node)) return []
@@ -55,7 +43,7 @@ describe('messages to tenants', () => {
     const toTenants = files.filter((file) => /translation|defineTenantMessage/.test(read(file)))
     expect(toTenants.length).toBeGreaterThan(20)
     const texts = toTenants.flatMap((file) =>
-      findTexts(parseSync(file, read(file)).program as unknown as Node)
+      findTexts(parseProgram(file, read(file)))
         .filter((text) => !(text in TWI.texts))
         .map((text) => `${path.basename(file)}: ${text}`),
     )

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE as TWI } from '../shared/translations/twi/twi.screens.ts'
 import { CATALOGUE as SIGN_IN } from '../shared/translations/twi/twi.sign-in.ts'
+import { children, hasWords, isNode, type Node, parseProgram } from '../testing/syntax.ts'
 
 const SRC = path.resolve(import.meta.dirname, '..')
 
@@ -43,22 +43,11 @@ const OFFICE: readonly (string | RegExp)[] = [
   /^features\/money\/invoices\/web\/tenant\/my-invoices\.page\.tsx: (Debug info|User email:| · Invoice count: )$/,
 ]
 
-type Node = { type: string; [key: string]: unknown }
-
 const SHOWN = new Set(
   'action alt aria-label busyText busyWord description failed header label lead legend line placeholder title working'.split(
     ' ',
   ),
 )
-const hasWords = (text: unknown): text is string => typeof text === 'string' && /[A-Za-z]{2}/.test(text)
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-function children(node: Node): Node[] {
-  return Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-}
 
 /** The texts that an expression shows as they are written. */
 function shownBy(node: unknown): string[] {
@@ -90,8 +79,8 @@ function findTexts(node: Node): string[] {
 }
 
 function listTexts(file: string): string[] {
-  const { program } = parseSync(file, readFileSync(path.join(SRC, file), 'utf8'))
-  return findTexts(program as unknown as Node).map((text) => `${file}: ${text}`)
+  const program = parseProgram(file, readFileSync(path.join(SRC, file), 'utf8'))
+  return findTexts(program).map((text) => `${file}: ${text}`)
 }
 
 const files = globSync(SCREENS, { cwd: SRC }).filter((file) => !file.includes('.test.'))
