@@ -26,6 +26,8 @@ const WINGS: Record<string, readonly string[]> = {
     'books',
   ],
   overview: [
+    'signings',
+    'handovers',
     'dashboards',
     'directory',
     'search',

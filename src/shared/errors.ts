@@ -1,11 +1,14 @@
 /** Steps that the client has to ask for or do first; `force` overrides `recordedBefore`. */
 export type ErrorFlags = Partial<
-  Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
+  Record<
+    'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'needsProof' | 'recordedBefore',
+    true
+  >
 >
 
 /**
  * Facts for an outdated call, in GHS. `needsReason`: charges, or true; `duplicateOf`: an invoice, overridden by `force`;
- * `problems`: of a book; `builtOn`: records that followed an import.
+ * `problems`: of a book; `builtOn`: records that followed an import; `missing`: placeholders of a text.
  */
 export type ErrorFacts = {
   amountDue?: number
@@ -14,6 +17,7 @@ export type ErrorFacts = {
   duplicateOf?: string
   problems?: readonly object[]
   builtOn?: readonly { kind: string; id: string; text: string }[]
+  missing?: readonly string[]
 }
 
 /** Names an error for programs, as `invoice.closed`; it stays when the sentence changes. */

@@ -8,6 +8,7 @@ export const EVENTS = [
   'requestUpdated',
   'complaintUpdated',
   'documentUpdated',
+  'signingUpdated',
   'announcementUpdated',
   'expenseUpdated',
   'vendorUpdated',

@@ -20,6 +20,8 @@ export const EXAMPLE_IDS = {
   vendor: '5e71c4a9-0d38-4f62-b8e7-93a6f20c1d54',
   share: '81d5f3c7-2a9e-4b60-9f17-c4e08a6d25b3',
   backup: '5b0f7c1e-3a52-4d8f-9c06-71e2a4d8b390',
+  agreementTemplate: 'e61b3c90-7d42-4a58-b1f6-0c8d95a7e234',
+  signing: '9c27e5b1-40fa-4d63-8e19-b6d02f7a81c5',
 } as const
 
 export const EXAMPLE_TICKET = { token: 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE' }

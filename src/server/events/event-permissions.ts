@@ -11,6 +11,7 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   requestUpdated: 'case:read',
   complaintUpdated: 'case:read',
   documentUpdated: 'document:read',
+  signingUpdated: 'signing:read',
   announcementUpdated: 'announcement:read',
   expenseUpdated: 'expense:read',
   vendorUpdated: 'vendor:read',

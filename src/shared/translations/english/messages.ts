@@ -2,12 +2,14 @@ import type { AccountMessageKnownText, AccountMessageText } from './account-mess
 import type { LeaseMessageKnownText, LeaseMessageText } from './lease-messages.ts'
 import type { MonthText } from './months.ts'
 import type { ServiceMessageKnownText, ServiceMessageText } from './service-messages.ts'
+import type { SigningMessageKnownText, SigningMessageText } from './signing-messages.ts'
 
 /** Texts of messages to tenants; others are sent in English. */
 export type MessageText =
   | AccountMessageText
   | LeaseMessageText
   | ServiceMessageText
+  | SigningMessageText
   | 'Answers to this message reach {address}.'
   | 'Rent'
   | 'Pay now'
@@ -124,4 +126,5 @@ export type MessageKnownText =
   | AccountMessageKnownText
   | LeaseMessageKnownText
   | ServiceMessageKnownText
+  | SigningMessageKnownText
   | MonthText

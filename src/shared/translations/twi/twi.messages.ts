@@ -5,6 +5,7 @@ import { ACCOUNT_MESSAGES } from './twi.account-messages.ts'
 import { LEASE_MESSAGES } from './twi.lease-messages.ts'
 import { MONTHS } from './twi.months.ts'
 import { SERVICE_MESSAGES } from './twi.service-messages.ts'
+import { SIGNING_MESSAGES } from './twi.signing-messages.ts'
 
 export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
   language: 'tw',
@@ -142,6 +143,7 @@ export const CATALOGUE: Catalogue<MessageText | MessageKnownText> = {
     ...ACCOUNT_MESSAGES,
     ...LEASE_MESSAGES,
     ...SERVICE_MESSAGES,
+    ...SIGNING_MESSAGES,
     ...MONTHS,
   },
   isOne: (count) => count === 0 || count === 1,

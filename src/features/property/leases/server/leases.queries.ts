@@ -230,3 +230,12 @@ export const selectLeaseIds = (
   'unitId' in of
     ? sql`(select ${leases.id} from ${leases} where ${leases.unitId} = ${of.unitId}::uuid)`
     : sql`(select ${leases.id} from ${leases} where ${leases.unitId} in ${selectUnitIds(of.propertyId)})`
+
+export const selectLeaseIdsWithin = (db: Db, propertyIds: readonly string[]) => {
+  const unit = unitsView(db)
+  return db
+    .select({ id: leases.id })
+    .from(leases)
+    .innerJoin(unit, eq(unit.id, leases.unitId))
+    .where(inArray(unit.propertyId, [...propertyIds]))
+}

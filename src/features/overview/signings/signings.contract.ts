@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { CHANNELS } from '../../../shared/channels.ts'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../../shared/examples.ts'
+import { day, id, line, optionalDay, optionalLine, optionalReference, paging } from '../../../shared/fields/fields.ts'
+import { documentText } from './document-text.ts'
+import { PLACEHOLDERS } from './placeholders.rules.ts'
+import { EXAMPLES } from './signings.examples.ts'
+import { SIGNING_MESSAGES } from './signings.messages.ts'
+import { PARTIES, SIGNING_KINDS, SIGNING_STATES, SIGNING_WAYS, TRAIL_EVENTS } from './signings.rules.ts'
+
+/** In GHS. `held` is left of the deposit; `toGiveBack` is held or credit beyond what is owed. */
+const statementTotals = z
+  .object({
+    deposit: z.number(),
+    depositUsed: z.number(),
+    depositReturned: z.number(),
+    held: z.number(),
+    owed: z.number(),
+    credit: z.number(),
+    leftToPay: z.number(),
+    toGiveBack: z.number(),
+  })
+  .meta({ id: 'FinalStatementTotals' })
+export type StatementTotals = z.infer<typeof statementTotals>
+
+const warning = z
+  .object({ text: z.string(), source: z.string(), checkedOn: z.string() })
+  .meta({ id: 'SigningWarning' })
+
+const signature = z.object({
+  party: z.enum(PARTIES),
+  name: z.string(),
+  signedAt: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  channel: z.enum(CHANNELS).nullable(),
+  sentTo: z.string().nullable(),
+})
+
+const trailEvent = z.object({
+  at: z.string(),
+  what: z.enum(TRAIL_EVENTS),
+  name: z.string(),
+  ip: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+
+const registration = z.object({
+  registeredOn: z.string(),
+  reference: z.string(),
+  stampedOn: z.string().nullable(),
+})
+
+/** `missing` are placeholders without a value. `documentSha256` is of the frozen pages, `sealedSha256` of the sealed file. */
+export const signingRow = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    leaseId: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    propertyName: z.string(),
+    unitName: z.string(),
+    kind: z.enum(SIGNING_KINDS),
+    version: z.number(),
+    state: z.enum(SIGNING_STATES),
+    way: z.enum(SIGNING_WAYS),
+    title: z.string(),
+    missing: z.array(z.enum(PLACEHOLDERS)),
+    warnings: z.array(warning),
+    documentSha256: z.string().nullable(),
+    sealedSha256: z.string().nullable(),
+    sealedAt: z.string().nullable(),
+    sentAt: z.string().nullable(),
+    createdAt: z.string(),
+    createdByName: z.string(),
+    signedOn: z.string().nullable().meta({ description: 'The day on a paper that was signed' }),
+    endReason: z.string().nullable().meta({ description: 'Why it was withdrawn or declined' }),
+    objectUntil: z.string().nullable().meta({ description: 'The last day for objections to a report' }),
+    handoverId: z.string().nullable(),
+    follows: z.string().nullable().meta({ description: 'The number of the agreement that an addendum changes' }),
+    registration: registration.nullable(),
+    signatures: z.array(signature),
+    totals: statementTotals.optional(),
+  })
+  .meta({ id: 'SigningRow', examples: [EXAMPLES.row] })
+export type SigningRow = z.infer<typeof signingRow>
+
+export const signing = signingRow
+  .extend({ body: z.string(), trail: z.array(trailEvent) })
+  .meta({ id: 'Signing', examples: [EXAMPLES.signing] })
+export type Signing = z.infer<typeof signing>
+
+const newSigning = z.object({
+  kind: z.enum(SIGNING_KINDS),
+  templateId: id
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Unless given: the own text for such units that was changed last, else the one of the portal',
+      examples: [EXAMPLE_IDS.agreementTemplate],
+    }),
+})
+export type NewSigning = z.output<typeof newSigning>
+
+const signingFilter = paging.extend({
+  leaseId: id.optional().meta({ examples: [EXAMPLE_IDS.lease] }),
+  kind: z.enum(SIGNING_KINDS).optional(),
+  state: z.enum(SIGNING_STATES).optional(),
+})
+export type SigningFilter = z.output<typeof signingFilter>
+
+export const sha256 = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+  .meta({ examples: [EXAMPLES.sign.documentSha256] })
+
+// Base64 of 100 KB, with the head of a data URL.
+const DRAWING_MAX_LENGTH = 140_000
+
+const signatureGiven = z.object({
+  documentSha256: sha256,
+  name: line(),
+  drawing: z
+    .string()
+    .max(DRAWING_MAX_LENGTH)
+    .meta({ description: 'A PNG of at most 100 KB, in Base64 or as a data URL' }),
+  agree: z.boolean(),
+  code: optionalLine.optional().meta({ description: 'For the tenant' }),
+})
+export type SignatureGiven = z.output<typeof signatureGiven>
+
+const ending = z
+  .object({ reason: line(SIGNING_MESSAGES.reasonMissing) })
+  .meta({ examples: [EXAMPLES.reason] })
+
+const registered = z.object({
+  registeredOn: day,
+  reference: optionalReference.min(1, SIGNING_MESSAGES.referenceMissing),
+  stampedOn: optionalDay,
+})
+export type Registered = z.output<typeof registered>
+
+export const registrationDue = z
+  .object({
+    signingId: z.string(),
+    number: z.string(),
+    kind: z.enum(SIGNING_KINDS),
+    leaseId: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    propertyName: z.string(),
+    unitName: z.string(),
+    sealedAt: z.string(),
+    reasons: z.array(z.enum(['rooms', 'term'])),
+    dueOn: z.string().nullable().meta({ description: 'Null where no number of days was found in the law' }),
+    daysLate: z.number(),
+  })
+  .meta({ id: 'RegistrationDue', examples: [EXAMPLES.due] })
+export type RegistrationDue = z.infer<typeof registrationDue>
+
+const checkedSignature = signature.pick({ party: true, name: true, signedAt: true })
+export const checkedDocument = z
+  .object({
+    known: z.boolean(),
+    number: z.string().optional(),
+    kind: z.enum(SIGNING_KINDS).optional(),
+    state: z.enum(SIGNING_STATES).optional(),
+    sealedAt: z.string().nullable().optional(),
+    signatures: z.array(checkedSignature).optional(),
+  })
+  .meta({ id: 'CheckedDocument', examples: [EXAMPLES.checked] })
+export type CheckedDocument = z.infer<typeof checkedDocument>
+
+const params = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.signing] }) })
+
+export const signingsEndpoints = {
+  'POST /leases/{id}/signings': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Makes a draft of an agreement, an addendum or a final statement; reports come from their handover',
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.lease] }) }),
+    body: newSigning.meta({ examples: [EXAMPLES.newSigning] }),
+    answer: signing,
+    status: 201,
+    idempotent: true,
+  },
+  'GET /signings': {
+    who: 'signed-in',
+    permission: 'signing:read',
+    summary: 'Documents to sign, newest first; a tenant sees its own that were sent',
+    query: signingFilter,
+    answer: z.array(signingRow),
+  },
+  'GET /signings/registration-due': {
+    who: 'admin',
+    permission: 'signing:read',
+    summary: 'Sealed agreements that the law wants registered and that are not, the first due first',
+    answer: z.array(registrationDue),
+  },
+  'GET /signings/{id}': {
+    who: 'signed-in',
+    permission: 'signing:read',
+    summary: 'One document with its text and what happened to it; a tenant its own, once sent',
+    params,
+    answer: signing,
+  },
+  'PATCH /signings/{id}': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Changes the text of a draft; an unknown placeholder is refused by name',
+    params,
+    body: z.object({ body: documentText.optional() }).meta({ examples: [EXAMPLES.body] }),
+    answer: signing,
+  },
+  'GET /signings/{id}/file': {
+    who: 'ticket',
+    permission: 'signing:read',
+    summary: 'The PDF: of a draft as it would be sent, then the frozen pages, then the sealed file. A tenant that opens it may sign it',
+    params,
+    bytes: '*/*',
+  },
+  'POST /signings/{id}/file/ticket': {
+    who: 'signed-in',
+    permission: 'signing:read',
+    summary: 'A ticket of 60 s that opens this file in ?token=',
+    params,
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLE_TICKET] }),
+  },
+  'POST /signings/{id}/send': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Freezes text and pages, and tells the tenant; refused while placeholders have no value',
+    params,
+    answer: signing,
+    idempotent: true,
+  },
+  'POST /signings/{id}/code': {
+    who: 'tenant',
+    summary: 'Sends a code of 10 minutes to a contact of the tenant that was proven; it ends the code before',
+    params,
+    answer: z
+      .object({ channel: z.enum(CHANNELS), sentTo: z.string() })
+      .meta({ id: 'SigningCode', examples: [EXAMPLES.codeSent] }),
+    status: 202,
+  },
+  'POST /signings/{id}/sign': {
+    who: 'signed-in',
+    permission: 'signing:write',
+    confirmsPassword: 'sometimes',
+    summary:
+      'Signs: the tenant with its code, an owner or manager with the password. The second signature seals the document',
+    params,
+    body: signatureGiven.meta({ examples: [EXAMPLES.sign] }),
+    answer: signing,
+  },
+  'POST /signings/{id}/decline': {
+    who: 'tenant',
+    summary: 'Refuses to sign, with the reason',
+    params,
+    body: ending,
+    answer: signing,
+  },
+  'POST /signings/{id}/withdraw': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Takes a document back before it is sealed, with the reason',
+    params,
+    body: ending,
+    answer: signing,
+  },
+  'POST /signings/{id}/paper': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Seals a draft or a sent document by the scan of the paper that both signed: JPEG, PNG or PDF',
+    params,
+    form: z.object({ signedOn: day }).meta({ examples: [EXAMPLES.paper] }),
+    file: 'file',
+    answer: signing,
+    idempotent: true,
+  },
+  'PATCH /signings/{id}/registration': {
+    who: 'admin',
+    permission: 'signing:write',
+    summary: 'Notes when and under which number a sealed agreement was registered, and when it was stamped',
+    params,
+    body: registered.meta({ examples: [EXAMPLES.registration] }),
+    answer: signing,
+  },
+  'POST /check': {
+    who: 'anyone',
+    summary:
+      'Whether these exact bytes are a document of this portal, by the file or by its number and SHA-256; keeps nothing, 60 an hour per network',
+    body: z.object({ number: line(), sha256 }).meta({ examples: [EXAMPLES.check] }),
+    file: 'file',
+    answer: checkedDocument,
+  },
+} as const satisfies Endpoints

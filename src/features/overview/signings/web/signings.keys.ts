@@ -1,0 +1,1 @@
+export const SIGNINGS_KEY = ['signings'] as const

@@ -1,0 +1,30 @@
+/** Texts of messages about documents to sign, and about proven contacts. */
+export type SigningMessageText =
+  | 'To sign: {document}'
+  | 'Please open {number}, read it and sign it.'
+  | 'Please read {number} and sign it, or say until {day} what is wrong in it.'
+  | 'Hello {name}, {company} sent you a document. {ask}'
+  | 'Sealed: {document}'
+  | '{number} is signed and sealed.'
+  | '{number} was sealed without an answer of the tenant.'
+  | 'Hello {name}, {sealed} The file is attached. Keep it: its SHA-256 proves that it is unchanged.'
+  | 'Withdrawn: {document}'
+  | '{number} was withdrawn, you need not sign it: {reason}'
+  | 'Open the document'
+  | 'A code to sign, from {company}'
+  | '{code} signs {number} of {company}. It works for 10 minutes. If you do not want to sign, tell it to nobody.'
+  | 'It works for 10 minutes.'
+  | '{code} confirms this e-mail address for {company}. It works for 5 minutes. If you did not ask for it, tell it to nobody.'
+  | 'Your contact was changed'
+  | '{company} reaches you at another address or number since {day}. If you do not know of it, tell the office at once.'
+
+/** Labels that come from other places. */
+export type SigningMessageKnownText =
+  | 'Tenancy agreement'
+  | 'Addendum'
+  | 'Entry report'
+  | 'Exit report'
+  | 'Final statement'
+  | 'Document'
+  | 'Number'
+  | 'SHA-256 of the file'
