@@ -46,6 +46,8 @@ import { bookImportsRoutes } from '../features/overview/imports/server/imports.r
 import { remindersRoutes } from '../features/overview/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/overview/search/server/search.routes.ts'
 import { sharesRoutes } from '../features/overview/shares/server/shares.routes.ts'
+import { NO_REPORTS } from '../features/overview/signings/server/report-signing.ts'
+import { signingsRoutes } from '../features/overview/signings/server/signings.routes.ts'
 import { leasesRoutes } from '../features/property/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/property/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/property/leases/server/tenant-leases.ts'
@@ -149,6 +151,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   ownerStatementsRoutes(app, ctx)
   closesRoutes(app, ctx)
   accountingRoutes(app, ctx)
+  signingsRoutes(app, ctx, NO_REPORTS)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'recoveryCode.renewed',
   'profile.changed',
   'phone.proven',
+  'email.proven',
   'phone.confirmed',
   'staff.added',
   'staff.changed',

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '../../features/identity/accounts/server/a
 import { mailResetLinkJob } from '../../features/identity/accounts/server/passwords/password-reset.job.ts'
 import { sendSignInCodeJob } from '../../features/identity/accounts/server/phone/codes.service.ts'
 import { normalizePhones } from '../../features/identity/accounts/server/phone/normalize-phones.ts'
+import { tellOldContacts } from '../../features/identity/accounts/server/phone/tell-old-contacts.job.ts'
 import { sealDays } from '../../features/identity/audit/server/audit.seal.ts'
 import {
   giveUpDeliveriesJob,
@@ -29,6 +30,8 @@ import { askTenantsJob } from '../../features/overview/reminders/server/ask-tena
 import { createReminders, type Remind } from '../../features/overview/reminders/server/reminders.scheduler.ts'
 import { revokeAllForbidden } from '../../features/overview/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/overview/shares/server/shares.queries.ts'
+import { NO_REPORTS } from '../../features/overview/signings/server/report-signing.ts'
+import { sealUnanswered } from '../../features/overview/signings/server/seal-unanswered.job.ts'
 import { updateShownLeases } from '../../features/property/leases/server/leases.job.ts'
 import { normalizeVendorPhones } from '../../features/property/vendors/server/vendors.service.ts'
 import { deleteUnattachedPhotos } from '../../features/service/cases/server/photos.service.ts'
@@ -76,7 +79,28 @@ const sealAudit = defineJob({
   handler: sealDays,
 })
 
+const tellOldContactsJob = defineJob({
+  name: 'tell-old-contacts',
+  title: 'Tell replaced contacts',
+  description:
+    'Tells the address or number that a tenant had confirmed and that was replaced, in case the tenant did not do it.',
+  schema,
+  schedule: '* * * * *',
+  atStart: true,
+  retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
+  keepSeconds: 3_600,
+  handler: tellOldContacts,
+})
+
 const HOURLY: readonly Job<Context>[] = [
+  defineJob({
+    ...hourly(13),
+    name: 'seal-unanswered',
+    title: 'Seal unanswered reports',
+    description:
+      'Seals reports of entry and exit that the tenant did not answer within the days for objections, as not answered.',
+    handler: (ctx: Context, _data, signal) => sealUnanswered(ctx, NO_REPORTS, signal),
+  }),
   defineJob({
     ...hourly(5),
     name: 'follow-leases',
@@ -211,6 +235,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   chargeLateFeesJob,
   sendDeliveriesJob,
   sendSmsJob,
+  tellOldContactsJob,
   ...HOURLY,
   sealAudit,
   makeBackupsJob,

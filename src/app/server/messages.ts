@@ -1,4 +1,9 @@
+import {
+  contactChangedByEmail,
+  contactChangedBySms,
+} from '../../features/identity/accounts/server/messages/contact-changed.message.ts'
 import { contactCode } from '../../features/identity/accounts/server/messages/contact-code.message.ts'
+import { contactCodeByEmail } from '../../features/identity/accounts/server/messages/contact-code-email.message.ts'
 import { numberWaits } from '../../features/identity/accounts/server/messages/number-waits.message.ts'
 import { ownerAlert } from '../../features/identity/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/identity/accounts/server/messages/password-reset.message.ts'
@@ -24,6 +29,19 @@ import { ledgerDiffers } from '../../features/money/payments/server/messages/led
 import { paymentReceived } from '../../features/money/payments/server/messages/payment-received.message.ts'
 import { statementMailed } from '../../features/money/payments/server/messages/statement.message.ts'
 import { backupFailed } from '../../features/overview/backups/server/messages/backup-failed.message.ts'
+import {
+  signingCodeByEmail,
+  signingCodeBySms,
+} from '../../features/overview/signings/server/messages/signing-code.message.ts'
+import {
+  officeSigningDeclined,
+  signingWithdrawn,
+} from '../../features/overview/signings/server/messages/signing-ended.message.ts'
+import {
+  officeSigningSealed,
+  signingSealed,
+} from '../../features/overview/signings/server/messages/signing-sealed.message.ts'
+import { signingSent } from '../../features/overview/signings/server/messages/signing-sent.message.ts'
 import { renewalAnswered } from '../../features/property/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/property/leases/server/messages/renewal-offered.message.ts'
 import { inviteByEmail, inviteBySms } from '../../features/property/tenants/server/messages/invite.message.ts'
@@ -45,6 +63,9 @@ export const messages: readonly Message[] = [
   passwordReset,
   signInCode,
   contactCode,
+  contactCodeByEmail,
+  contactChangedByEmail,
+  contactChangedBySms,
   numberWaits,
   sharedNumber,
   totpRemoved,
@@ -59,6 +80,13 @@ export const messages: readonly Message[] = [
   leaseEnded,
   renewalOffered,
   renewalAnswered,
+  signingCodeBySms,
+  signingCodeByEmail,
+  signingSent,
+  signingSealed,
+  officeSigningSealed,
+  signingWithdrawn,
+  officeSigningDeclined,
   invoiceIssued,
   invoiceReminder,
   paymentConfirmed,

@@ -57,8 +57,8 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch (error) {
-    // PDF/UA refuses characters without a glyph (an emoji in a name); without it the result is still tagged.
-    if (!reason(error).includes('PDF/UA-1 error')) throw error
+    // PDF/UA refuses embedded PDFs, and characters without a glyph; without it the result is still tagged.
+    if (!/PDF\/UA-1 error|embedding PDFs/.test(reason(error))) throw error
     return compiler.pdf(document)
   } finally {
     compiler.resetShadow()

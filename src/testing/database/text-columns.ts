@@ -27,6 +27,7 @@ export async function listTextColumns(): Promise<string[]> {
 /** Columns in which the tenant of {@link createHeldTenant} leaves nothing, by the reason. */
 export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'The row goes with the login or the request.': `accounts.password_hash accounts.phone case_claims.note cases.rating_comment
+    contact_changes.new_address contact_changes.old_address signing_codes.address signing_codes.code_hash
     contact_codes.address contact_codes.code_hash join_codes.code_hash password_links.token_hash recovery_codes.code_hash
     sessions.device sessions.network sessions.token_hash sign_in_codes.code_hash sign_in_codes.phone
     totp.pending_secret totp.secret`,
@@ -35,12 +36,17 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'Erased, and tested by the feature.': `import_made.before import_rows.photo_name
     online_payments.authorization_url online_refunds.reason
     rent_billings.reason reversed_payments.method reversed_payments.reference`,
+  'Stays with a sealed paper, which both have; goes with a document that was never sealed.': `signatures.document_sha256
+    signatures.ip signatures.name signatures.sent_to signatures.typed_name signatures.user_agent signing_events.ip
+    signing_events.user_agent signings.document_key signings.document_sha256 signings.number
+    signings.registration_reference signings.sealed_key signings.sealed_sha256 signings.sealed_type signings.title
+    signings.totals`,
   'Deleted after days.': `login_failures.address login_failures.email bulk_runs.request rate_limits.key
     idempotency_keys.fingerprint idempotency_keys.key`,
   'The name of a file in the store, or a sum over it.': `import_rows.photo_key backups.file_key case_photos.file_key
     case_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
     expenses.bill_sha256 receipts.file_key receipts.sha256 withholding_certificates.file_key`,
-  'Which staff member did it.': `bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by cases.taken_by_name bulk_runs.requester_email
+  'Which staff member did it.': `signings.created_by_name bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by cases.taken_by_name bulk_runs.requester_email
     bulk_runs.requester_name closes.closed_by_name closes.reopened_by_name expenses.created_by_name
     expenses.voided_by_name give_backs.created_by_name invoices.voided_by_name online_refunds.requested_by_name
     online_payment_settings.set_by_name payment_promises.created_by_name payments.created_by_name
@@ -58,7 +64,7 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
     online_payments.invoice_ids online_payment_events.event online_payment_events.id
     online_payment_events.reference online_refunds.provider_id online_refunds.reference payments.document_number
     payments.provider_reference payments.receipt_number deliveries.provider_id`,
-  'A setting of the company or the portal.': `money_accounts.name money_accounts.number
+  'A setting of the company or the portal.': `agreement_templates.body agreement_templates.name agreement_templates.unit_kinds money_accounts.name money_accounts.number
     money_accounts.number_key column_mappings.headings column_mappings.mapping statement_lines.source import_layouts.layout imports.headings imports.sheets account_codes.account account_codes.code account_codes.name
     account_codes.tax_code company_settings.settings mail_settings.from_address mail_settings.host
     mail_settings.password mail_settings.username online_payment_settings.secret_key reminder_settings.settings

@@ -69,6 +69,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     /^\/(rent-cards\b|leases\/[^/]+\/rent-card\b)/,
     'What was paid for each lease, as the rent card of the law has it, and which cards are missing.',
   ],
+  [
+    'Signing',
+    /^\/(signings\b|agreement-templates\b|check$|leases\/[^/]+\/signings\b)/,
+    'Agreements, addenda, reports and final statements that landlord and tenant sign, their sealed files, and checking them.',
+  ],
   ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
   [
     'Recurring charges',
@@ -143,6 +148,7 @@ const ORDER = [
   'Tenants',
   'Leases',
   'Rent cards',
+  'Signing',
   'Invoices',
   'Receipts',
   'Payments',

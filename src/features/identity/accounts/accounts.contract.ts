@@ -55,6 +55,7 @@ const person = z.object({
   uid: z.string(),
   name: z.string(),
   email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
+  emailProvenAt: z.string().nullable().meta({ description: 'When a code or link sent there came back' }),
   ...phoneFields,
   channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
   preferredChannel: z.enum(CHANNELS).nullable().meta({ description: 'What goes out once goes by this one' }),
@@ -112,7 +113,7 @@ const credential = (text: z.ZodString) => text.nullish().transform((given) => gi
 
 const optional = z.union([optionalLine, z.null()]).optional()
 
-/** The channel sms is a phone number; only staff enter emails. */
+/** The channel sms is a phone number. */
 export const contactChannel = z.enum(CHANNELS)
 
 /** At least 6 characters; generated if absent. */
@@ -274,14 +275,15 @@ export const accountsEndpoints = {
     who: 'signed-in',
     confirmsPassword: 'sometimes',
     summary:
-      'Sends a code to the phone number that the caller has typed; needs the password unless it was typed with it',
+      'Sends a code to the phone number that the caller has typed, or to the own e-mail address; needs the password unless the number was typed with it',
     body: z.object({ channel: contactChannel }).meta({ examples: [EXAMPLES.contactCodeRequest] }),
     answer: z.object({ message: z.string() }).meta({ examples: [EXAMPLES.contactCodeSent] }),
     status: 202,
   },
   'POST /auth/contact/verify': {
     who: 'signed-in',
-    summary: 'Proves the phone number with the code that was sent there; it is used from then on',
+    summary:
+      'Proves the phone number, which is used from then on, or the e-mail address with the code sent there',
     body: z
       .object({ channel: contactChannel, code: filled(ACCOUNT_MESSAGES.codeMissing) })
       .meta({ examples: [EXAMPLES.contactVerification] }),

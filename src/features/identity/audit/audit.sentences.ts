@@ -18,6 +18,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'password.refused': 'gave a wrong password for a change',
   'profile.changed': 'changed their own profile',
   'phone.proven': 'confirmed their own phone number with a code',
+  'email.proven': 'confirmed their own e-mail address with a code',
   'phone.confirmed': 'confirmed the phone number of {name}',
   'staff.added': 'added {name} to the office',
   'staff.changed': 'changed {name} in the office',

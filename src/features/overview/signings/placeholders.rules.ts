@@ -48,5 +48,4 @@ export const fillPlaceholders = (body: string, values: PlaceholderValues): strin
 export const listChanged = (
   filled: Readonly<Partial<Record<string, string>>>,
   values: PlaceholderValues,
-): Placeholder[] =>
-  PLACEHOLDERS.filter((name) => filled[name] !== undefined && filled[name] !== values[name])
+): Placeholder[] => PLACEHOLDERS.filter((name) => filled[name] !== undefined && filled[name] !== values[name])

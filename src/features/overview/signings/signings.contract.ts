@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { CHANNELS } from '../../../shared/channels.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../../shared/examples.ts'
-import { day, id, line, optionalDay, optionalLine, optionalReference, paging } from '../../../shared/fields/fields.ts'
+import {
+  day,
+  id,
+  line,
+  optionalDay,
+  optionalLine,
+  optionalReference,
+  paging,
+} from '../../../shared/fields/fields.ts'
 import { documentText } from './document-text.ts'
 import { PLACEHOLDERS } from './placeholders.rules.ts'
 import { EXAMPLES } from './signings.examples.ts'
@@ -79,7 +87,10 @@ export const signingRow = z
     endReason: z.string().nullable().meta({ description: 'Why it was withdrawn or declined' }),
     objectUntil: z.string().nullable().meta({ description: 'The last day for objections to a report' }),
     handoverId: z.string().nullable(),
-    follows: z.string().nullable().meta({ description: 'The number of the agreement that an addendum changes' }),
+    follows: z
+      .string()
+      .nullable()
+      .meta({ description: 'The number of the agreement that an addendum changes' }),
     registration: registration.nullable(),
     signatures: z.array(signature),
     totals: statementTotals.optional(),
@@ -98,7 +109,8 @@ const newSigning = z.object({
     .nullable()
     .optional()
     .meta({
-      description: 'Unless given: the own text for such units that was changed last, else the one of the portal',
+      description:
+        'Unless given: the own text for such units that was changed last, else the one of the portal',
       examples: [EXAMPLE_IDS.agreementTemplate],
     }),
 })
@@ -181,7 +193,8 @@ export const signingsEndpoints = {
   'POST /leases/{id}/signings': {
     who: 'admin',
     permission: 'signing:write',
-    summary: 'Makes a draft of an agreement, an addendum or a final statement; reports come from their handover',
+    summary:
+      'Makes a draft of an agreement, an addendum or a final statement; reports come from their handover',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.lease] }) }),
     body: newSigning.meta({ examples: [EXAMPLES.newSigning] }),
     answer: signing,
@@ -219,7 +232,8 @@ export const signingsEndpoints = {
   'GET /signings/{id}/file': {
     who: 'ticket',
     permission: 'signing:read',
-    summary: 'The PDF: of a draft as it would be sent, then the frozen pages, then the sealed file. A tenant that opens it may sign it',
+    summary:
+      'The PDF: of a draft as it would be sent, then the frozen pages, then the sealed file. A tenant that opens it may sign it',
     params,
     bytes: '*/*',
   },

@@ -44,7 +44,13 @@ const signing = {
   follows: null,
   registration: { registeredOn: '2026-11-28', reference: 'RCD/2026/1184', stampedOn: null },
   signatures: [
-    { ...office, ip: '154.160.4.21', userAgent: 'Mozilla/5.0 (X11) Firefox/131.0', channel: null, sentTo: null },
+    {
+      ...office,
+      ip: '154.160.4.21',
+      userAgent: 'Mozilla/5.0 (X11) Firefox/131.0',
+      channel: null,
+      sentTo: null,
+    },
     { ...tenant, ip: '154.160.9.87', userAgent: PHONE, channel: 'sms', sentTo: '•••• 0101' },
   ],
 }
@@ -62,8 +68,7 @@ const trail = [
   { at: '2026-11-21T10:15:40.000Z', what: 'signed', name: 'Akosua Ɔpɔku', ip: '154.160.9.87', detail: null },
 ]
 
-const DRAWING =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+const DRAWING = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
 export const EXAMPLES = {
   template,

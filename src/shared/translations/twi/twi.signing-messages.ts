@@ -9,8 +9,7 @@ export const SIGNING_MESSAGES: Readonly<Record<SigningMessageText | SigningMessa
   'Hello {name}, {company} sent you a document. {ask}': '{name}, {company} de krataa bi abrɛ wo. {ask}',
   'Sealed: {document}': 'Yɛasɔ ano: {document}',
   '{number} is signed and sealed.': 'Wɔde nsa ahyɛ {number} aseɛ na wɔasɔ ano.',
-  '{number} was sealed without an answer of the tenant.':
-    'Wɔasɔ {number} ano a obi a ɔte hɔ no ammua hwee.',
+  '{number} was sealed without an answer of the tenant.': 'Wɔasɔ {number} ano a obi a ɔte hɔ no ammua hwee.',
   'Hello {name}, {sealed} The file is attached. Keep it: its SHA-256 proves that it is unchanged.':
     '{name}, {sealed} Fael no ka ho. Fa sie: ne SHA-256 kyerɛ sɛ wɔnsesaa mu hwee.',
   'Withdrawn: {document}': 'Yɛatwe asan: {document}',

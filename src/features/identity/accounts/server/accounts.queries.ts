@@ -9,6 +9,7 @@ import { endSentJoinCode } from './joining/join-codes.queries.ts'
 import { endLinks } from './passwords/password-links.ts'
 import { createDecoyHash } from './passwords/passwords.ts'
 import { keepOneChannel } from './phone/channels.queries.ts'
+import { findContacts, noteContactChanges } from './phone/contact-changes.queries.ts'
 import { endOtherNumber } from './phone/other-number.ts'
 import { newPhone, type PhoneFields, phoneEnteredByOffice } from './phone/phone-fields.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -105,6 +106,7 @@ const shown = {
   email: profiles.email,
   phone: profiles.phone,
   phoneE164: profiles.phoneE164,
+  emailProvenAt: profiles.emailProvenAt,
   phoneProvenAt: profiles.phoneProvenAt,
   unconfirmedPhone: profiles.unconfirmedPhone,
   channels: profiles.channels,
@@ -189,27 +191,20 @@ export async function updatePerson(
   tx: Tx,
   uid: string,
   changes: PersonChanges,
-  keptSession: string | null = null,
+  { at, keptSession = null }: { at: Date; keptSession?: string | null },
 ): Promise<{ endedFirstPassword: boolean }> {
   const nothing = { endedFirstPassword: false }
   if (Object.keys(changes).length === 0) return nothing
   const { phone, phoneFields = phone && (await phoneEnteredByOffice(tx, uid, phone)), ...named } = changes
-  const before = await findPhoneNumber(tx, uid)
+  const before = await findContacts(tx, uid)
   const set = { ...named, ...phoneFields }
   if (Object.keys(set).length > 0) await tx.update(profiles).set(set).where(eq(profiles.uid, uid))
+  await noteContactChanges(tx, uid, { before, after: await findContacts(tx, uid), at })
   await keepOneChannel(tx, uid)
   announceSessionChange(tx, uid)
-  if (phoneFields?.phoneE164 !== undefined && phoneFields.phoneE164 !== before.number)
-    await endOtherNumber(tx, uid, { keptSession, wasProven: before.wasProven })
+  if (phoneFields?.phoneE164 !== undefined && phoneFields.phoneE164 !== (before?.phoneE164 ?? null))
+    await endOtherNumber(tx, uid, { keptSession, wasProven: (before?.phoneProvenAt ?? null) !== null })
   return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
-}
-
-async function findPhoneNumber(tx: Tx, uid: string) {
-  const [person] = await tx
-    .select({ number: profiles.phoneE164, provenAt: profiles.phoneProvenAt })
-    .from(profiles)
-    .where(eq(profiles.uid, uid))
-  return { number: person?.number ?? null, wasProven: (person?.provenAt ?? null) !== null }
 }
 
 /** Links and a first password went to the old address, whose reader may be signed in. */

@@ -105,9 +105,10 @@ export async function changePerson(
   tx: Tx,
   uid: string,
   changes: queries.PersonChanges,
+  at: Date,
 ): Promise<{ endedFirstPassword: boolean }> {
   await queries.lockPerson(tx, uid)
-  return refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
+  return refuseTakenEmail(() => queries.updatePerson(tx, uid, changes, { at }))
 }
 
 /** Keeps the person for the accounts and frees the email. */
@@ -178,6 +179,7 @@ const presentPerson = (row: queries.ProfileRow) => ({
   uid: row.uid,
   name: row.name,
   email: row.email,
+  emailProvenAt: row.emailProvenAt?.toISOString() ?? null,
   ...presentPhone(row),
   channels: row.channels,
   preferredChannel: row.preferredChannel,

@@ -38,6 +38,8 @@ export const profiles = pgTable(
     phoneE164: text('phone_e164'),
     /** Set when the person enters the code; null for a number entered by the office. */
     phoneProvenAt: instant(),
+    /** Set by a code or link that came back from the address; a trigger clears it when the address changes. */
+    emailProvenAt: instant(),
     /** Null if an earlier release stored the number. */
     phoneSince: instant(),
     /** The number the person typed, until proven: no messages, no sign-in. */
@@ -162,6 +164,8 @@ export const passwordLinks = pgTable(
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** The only address that it was sent to; null if the office saw it too. */
+    sentTo: text(),
   },
   (table) => [index('password_links_uid').on(table.uid), index('password_links_expiry').on(table.expiresAt)],
 )
@@ -206,3 +210,24 @@ export const contactCodes = pgTable('contact_codes', {
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
 })
+
+/** Former addresses of tenants. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: uuid().primaryKey(),
+    uid: uuid()
+      .notNull()
+      .references(() => profiles.uid, { onDelete: 'cascade' }),
+    channel: text({ enum: CHANNELS }).notNull(),
+    oldAddress: text().notNull(),
+    newAddress: text(),
+    changedAt: instant().notNull(),
+    /** Null until the old address was told. */
+    toldAt: instant(),
+  },
+  (table) => [
+    index('contact_changes_person').on(table.uid, table.changedAt),
+    index('contact_changes_untold').on(table.changedAt).where(sql`told_at is null`),
+  ],
+)

@@ -58,7 +58,8 @@ export async function changeOwnProfile(
       preferredChannel: 'as given',
       language: 'as given',
     })
-    await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
+    const session = { at: clock.now(), keptSession: caller.sessionHash }
+    await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, session)
     if (phoneFields.unconfirmedPhone)
       await notifyAboutUnconfirmedNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
     const after = { ...before, ...named, ...phoneFields }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { deleteAccount } from './accounts.queries.ts'
 import { loginFailures, profiles } from './accounts.table.ts'
+import { deleteContactChanges } from './phone/contact-changes.queries.ts'
 import { NOTHING_UNCONFIRMED } from './phone/phone-fields.ts'
 
 /** Ends the login with its sessions and links, and anonymizes the person. */
@@ -15,6 +16,7 @@ export async function erasePerson(
     phoneE164: null,
     phoneProvenAt: null,
     phoneSince: null,
+    emailProvenAt: null,
     ...NOTHING_UNCONFIRMED,
   }
   const nothing = { email: '', ...noPhone, moveInDate: null, moveOutDate: null }
@@ -23,6 +25,7 @@ export async function erasePerson(
     .update(profiles)
     .set({ name, ...nothing, deletedAt })
     .where(eq(profiles.uid, uid))
+  await deleteContactChanges(tx, uid)
   await deleteAccount(tx, uid)
   await tx.delete(loginFailures).where(sql`${loginFailures.email} = any(${sql.param(emails)}::text[])`)
 }

@@ -54,7 +54,11 @@ async function loadParts(db: Db, tenantId: string) {
 const enteredOn = ({ config }: Pick<Deps, 'config'>, { createdAt }: LeaseRow) =>
   toDay(createdAt, config.TIME_ZONE)
 
-async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
+export async function loadRentCard(
+  ctx: Pick<Deps, 'clock' | 'config'>,
+  db: Db,
+  lease: LeaseRow,
+): Promise<RentCard> {
   const { tenantId } = lease
   const [company, tenant, leases, issued, { invoices, parts, payments }] = [
     await loadCompany(ctx, db),
@@ -99,7 +103,7 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
 
 /** Throws 403 for another tenant's card, 404. */
 export const readCard = async (ctx: Deps, caller: Caller, leaseId: string): Promise<RentCard> =>
-  loadCard(ctx, ctx.db, await requireVisibleLease(ctx.db, caller, leaseId))
+  loadRentCard(ctx, ctx.db, await requireVisibleLease(ctx.db, caller, leaseId))
 
 /** Throws 400 for an impossible day, 404. */
 export async function noteIssuedCard(
@@ -121,7 +125,7 @@ export async function noteIssuedCard(
       tenantId: lease.tenantId,
       changes: changesBetween(old, after),
     })
-    return loadCard(ctx, tx, lease)
+    return loadRentCard(ctx, tx, lease)
   })
 }
 

@@ -6,6 +6,7 @@ import { certificateFiles } from '../../../money/taxes/server/certificates.servi
 import { photoFiles } from '../../../service/cases/server/photos.service.ts'
 import { documentFiles } from '../../../service/documents/server/documents.service.ts'
 import { cardPhotoFiles } from '../../imports/server/photos.ts'
+import { signingFiles } from '../../signings/server/document-files.ts'
 
 /** Files that a backup includes and the sweep keeps. */
 export const STORED_FILES: readonly StoredFiles[] = [
@@ -16,4 +17,5 @@ export const STORED_FILES: readonly StoredFiles[] = [
   logoFiles,
   billFiles,
   cardPhotoFiles,
+  ...signingFiles,
 ]

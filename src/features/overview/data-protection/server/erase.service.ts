@@ -47,6 +47,7 @@ import { eraseTenantCases, listTenantCaseIds } from '../../../service/cases/serv
 import { eraseTenantDocuments } from '../../../service/documents/server/documents.erase.ts'
 import { eraseTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { deleteTenantShares } from '../../shares/server/shares.queries.ts'
+import { eraseTenantSignings, listTenantSigningIds } from '../../signings/server/signings.erase.ts'
 import type { ErasedTenant } from '../data-protection.contract.ts'
 import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
@@ -93,6 +94,7 @@ async function lockErasable(
     ...(await listTenantCaseIds(tx, tenant.id)),
     ...(await listTenantLeaseIds(tx, tenant.id)),
     ...(await listTenantAnnouncementIds(tx, tenant.id)),
+    ...(await listTenantSigningIds(tx, tenant.id)),
   ]
   const reader: ErasedReader = {
     uid: tenant.personUid,
@@ -132,13 +134,14 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const cards = await eraseTenantBooks(tx, tenantId)
   const photos = await eraseTenantCases(tx, { tenantId, uid })
   const documents = await eraseTenantDocuments(tx, tenantId)
+  const unsealed = await eraseTenantSignings(tx, tenantId, now)
   await eraseTenantAnnouncements(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
   await deleteQuotaUses(tx, uid)
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })
-  return [...receipts, ...certificates, ...photos, ...documents, ...cards]
+  return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...unsealed]
 }
 
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {

@@ -29,6 +29,7 @@ import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
 import { readTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { listTenantShares } from '../../shares/server/shares.queries.ts'
+import { listSigningsForExport } from '../../signings/server/signings.erase.ts'
 import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { exportableEvents, presentEventForExport } from './export.audit.ts'
 import { photoName, presentCaseForExport } from './export.cases.ts'
@@ -47,6 +48,7 @@ import {
   presentShareForExport,
 } from './export.present.ts'
 import { readme } from './export.readme.ts'
+import { presentSigningForExport, signingFile } from './export.signings.ts'
 
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 
@@ -115,6 +117,10 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
     // A vendor's photo is not the tenant's data.
     for (const photo of (await listPhotos(of.ctx.db, ids)).filter(({ claimId }) => claimId === null))
       yield { name: photoName(photo), key: photo.fileKey, at: photo.createdAt }
+  }
+  for (const { signing } of await listSigningsForExport(of.ctx.db, of.tenant.id)) {
+    const file = signingFile(signing)
+    if (file) yield file
   }
   for await (const rows of exportDocuments(of))
     for (const document of rows)
@@ -185,6 +191,7 @@ async function* listEntries(of: Export, companyName: string): AsyncGenerator<Ent
     'books.json': `${JSON.stringify(await readTenantBooks(ctx.db, tenant.id), null, 2)}\n`,
     'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
     'documents.json': writeJson(exportDocuments(of), presentDocument),
+    'signings.json': `${JSON.stringify((await listSigningsForExport(ctx.db, tenant.id)).map(presentSigningForExport), null, 2)}\n`,
     'audit.json': writeJson(exportableEvents(ctx, caller, person), (event) =>
       presentEventForExport(person, event),
     ),

@@ -41,5 +41,8 @@ export async function readFileBytes(files: Pick<FileStore, 'read'>, key: string)
 
 export const documentFileName = ({ number }: Pick<SigningRecord, 'number'>): string => `${number}.pdf`
 
-export const sealedFileName = ({ number, sealedType }: Pick<SigningRecord, 'number' | 'sealedType'>): string =>
+export const sealedFileName = ({
+  number,
+  sealedType,
+}: Pick<SigningRecord, 'number' | 'sealedType'>): string =>
   servedName({ fileName: `${number}-signed`, contentType: sealedType ?? 'application/pdf' })

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { noteContactTrail } from './contact-trail.ts'
 import { storePdf } from './document-files.ts'
 import { signingSent } from './messages/signing-sent.message.ts'
 import { type SigningRecord, updateSigning } from './signings.queries.ts'
@@ -26,6 +27,7 @@ export async function freezeAndSend(
     documentSha256: sha256,
   } as const
   await updateSigning(tx, signing.id, changes)
+  await noteContactTrail(tx, signing)
   await addTrailEvent(tx, signing, { at: now, what: 'sent', by })
   const request = { subjectId: signing.id, params: {}, replyTo: null }
   await ctx.deliveries.enqueue(tx, signingSent, request)

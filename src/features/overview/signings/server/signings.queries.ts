@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
@@ -199,10 +215,31 @@ export const listEvents = (db: Db, signingIds: readonly string[]): Promise<Event
     .select()
     .from(signingEvents)
     .where(inArray(signingEvents.signingId, [...signingIds]))
-    .orderBy(asc(signingEvents.at), asc(signingEvents.id))
+    .orderBy(asc(signingEvents.at), asc(signingEvents.sequence))
 
 export async function insertEvent(tx: Db, row: typeof signingEvents.$inferInsert): Promise<void> {
   await tx.insert(signingEvents).values(row)
+}
+
+/** The id tells a contact's change, which several documents may name. */
+export async function insertEventOnce(tx: Tx, row: typeof signingEvents.$inferInsert): Promise<void> {
+  await tx.insert(signingEvents).values(row).onConflictDoNothing()
+}
+
+export async function openedSince(db: Db, signingId: string, uid: string, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: signingEvents.id })
+    .from(signingEvents)
+    .where(
+      and(
+        eq(signingEvents.signingId, signingId),
+        eq(signingEvents.what, 'opened'),
+        eq(signingEvents.uid, uid),
+        gte(signingEvents.at, since),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export async function hasOpened(db: Db, signingId: string, uid: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   customType,
   index,
@@ -14,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { CHANNELS } from '../../../../shared/channels.ts'
-import { UNIT_KINDS } from '../../../property/properties/units.rules.ts'
 import { leases } from '../../../property/leases/server/leases.table.ts'
+import { UNIT_KINDS } from '../../../property/properties/units.rules.ts'
 import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
 import type { StatementTotals } from '../signings.contract.ts'
 import {
@@ -84,6 +85,8 @@ export const signings = pgTable(
     registeredOn: calendarDay(),
     registrationReference: text(),
     stampedOn: calendarDay(),
+    /** Allows the deletion of what was never sealed. */
+    erasedAt: instant(),
     createdBy: uuid().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
@@ -96,8 +99,13 @@ export const signings = pgTable(
     index('signings_document').on(table.documentSha256),
     index('signings_document_file').on(table.documentKey),
     index('signings_sealed_file').on(table.sealedKey),
-    index('signings_objections').on(table.objectUntil).where(sql`state = 'sent' and object_until is not null`),
-    check('signings_sent', sql`state in ('draft', 'withdrawn') or way = 'paper' or document_sha256 is not null`),
+    index('signings_objections')
+      .on(table.objectUntil)
+      .where(sql`state = 'sent' and object_until is not null`),
+    check(
+      'signings_sent',
+      sql`state in ('draft', 'withdrawn') or way = 'paper' or document_sha256 is not null`,
+    ),
     check(
       'signings_sealed_file',
       sql`(state in ('sealed', 'unanswered')) = (sealed_sha256 is not null) and (sealed_sha256 is null) = (sealed_key is null)`,
@@ -132,7 +140,9 @@ export const signatures = pgTable(
 export const signingEvents = pgTable(
   'signing_events',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
+    /** The order of events of one instant. */
+    sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     signingId: uuid()
       .notNull()
       .references(() => signings.id),
@@ -145,7 +155,10 @@ export const signingEvents = pgTable(
     /** A masked contact, a reason or the SHA-256 of a file. */
     detail: text(),
   },
-  (table) => [index('signing_events_signing').on(table.signingId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.signingId, table.id] }),
+    index('signing_events_signing').on(table.signingId, table.at),
+  ],
 )
 
 /** One code per signing and person; a new one replaces it. */

@@ -39,10 +39,12 @@ export async function changeTenant(
       channels: 'as given',
       preferredChannel: 'as given',
     })
-    const { endedFirstPassword } = await changePerson(tx, before.personUid, {
-      ...person,
-      ...named({ moveOutDate: leaseEndDate }),
-    })
+    const { endedFirstPassword } = await changePerson(
+      tx,
+      before.personUid,
+      { ...person, ...named({ moveOutDate: leaseEndDate }) },
+      ctx.clock.now(),
+    )
     await queries.updateTenant(tx, before.id, {
       ...(apartment !== undefined && { propertyId: await lockPropertyId(tx, caller, apartment) }),
       ...named({ unit }),

@@ -92,6 +92,6 @@ async function linkPerson(
     ...(phone !== undefined && { phone: { typed: phone || null, at: now } }),
     ...named({ moveInDate, moveOutDate: leaseEndDate }),
   }
-  await changePerson(tx, uid, person)
+  await changePerson(tx, uid, person, now)
   return uid
 }

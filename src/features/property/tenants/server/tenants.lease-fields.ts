@@ -41,7 +41,7 @@ export async function writeLeaseFields(
   { fields, now }: { fields: LeaseFields; now: Date },
 ): Promise<void> {
   const { propertyId, unit, moveInDate, leaseEndDate } = fields
-  await changePerson(tx, tenant.personUid, named({ moveInDate, moveOutDate: leaseEndDate }))
+  await changePerson(tx, tenant.personUid, named({ moveInDate, moveOutDate: leaseEndDate }), now)
   await queries.updateTenant(tx, tenant.id, { ...named({ propertyId, unit }), updatedAt: now })
   if (leaseEndDate !== undefined && leaseEndDate !== tenant.leaseEndDate) await deleteNotices(tx, tenant.id)
 }

@@ -7,6 +7,7 @@ import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import {
+  checkBudgets,
   codeBudget,
   contactCodeBudgets,
   type Guess,
@@ -170,6 +171,12 @@ export async function mayNotifyAboutSharedNumber(deps: LimitDeps, phone: string)
 export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
   const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
   if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
+}
+
+/** Throws 429 after too many checks of documents by a network. */
+export async function limitChecks(deps: LimitDeps, origin: Origin): Promise<void> {
+  const exceeded = await consumeAll(checkBudgets(deps, origin))
+  if (exceeded) throw tooMany('Many documents were checked from this network.', exceeded.ms)
 }
 
 /** Throws 429 after too many reports of finished jobs by a network. */

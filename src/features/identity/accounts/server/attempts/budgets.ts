@@ -29,6 +29,8 @@ const POINTS = {
   'shared pages of a wider network': 1500,
   'reports of a network': 20,
   'reports of a wider network': 100,
+  'checks of a network': 60,
+  'checks of a wider network': 300,
   'codes of a number': 5,
   'codes of a network': 10,
   'codes of a wider network': 50,
@@ -40,6 +42,8 @@ const POINTS = {
 } as const
 type Name = keyof typeof POINTS
 const WINDOWS: Partial<Record<Name, number>> = {
+  'checks of a network': 3600,
+  'checks of a wider network': 3600,
   'codes of a number': 86_400,
   'codes of a network': 3600,
   'codes of a wider network': 3600,
@@ -132,6 +136,10 @@ export const contactCodeBudgets = (
 
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), toNetwork(ip), ['shared pages of a network', 'shared pages of a wider network'])
+
+/** Questions whether a file is a document of the portal. */
+export const checkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), toNetwork(ip), ['checks of a network', 'checks of a wider network'])
 
 /** Reports that a job is done, through a shared link. */
 export const reportBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>

@@ -26,7 +26,13 @@ export async function saveJoinCodes(tx: Tx, codes: readonly JoinCode[]): Promise
 /** Undefined for an unknown, replaced, used or expired code, and of somebody who has joined or was deleted. */
 export async function findJoinCodeOwner(db: Db, codeHash: string, now: Date) {
   const [found] = await db
-    .select({ uid: joinCodes.uid, name: profiles.name, email: accounts.email, phoneE164: profiles.phoneE164 })
+    .select({
+      uid: joinCodes.uid,
+      channel: joinCodes.channel,
+      name: profiles.name,
+      email: accounts.email,
+      phoneE164: profiles.phoneE164,
+    })
     .from(joinCodes)
     .innerJoin(accounts, eq(accounts.uid, joinCodes.uid))
     .innerJoin(profiles, eq(profiles.uid, joinCodes.uid))

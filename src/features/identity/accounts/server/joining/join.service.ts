@@ -14,6 +14,7 @@ import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { notifyAboutUnconfirmedNumber } from '../phone/contact.service.ts'
 import { refuseNoChannel } from '../phone/contact-check.ts'
+import { proveSentContact } from '../phone/numbers.queries.ts'
 import { type KnownPhone, phoneTypedByPerson } from '../phone/phone-fields.ts'
 import { openSession } from '../sessions.ts'
 import { consumeJoinCode, findJoinCodeOwner } from './join-codes.queries.ts'
@@ -83,6 +84,7 @@ async function joinOnce(
   if (!(await consumeJoinCode(tx, codeHash))) throw unknownCode()
   const by = { uid, name: still.name, role: 'tenant' as const, ...origin }
   await updatePassword(tx, { uid, to: passwordHash, at: now })
+  await proveSentContact(tx, { uid, channel: still.channel, at: now })
   if (phone !== null && login.profile) {
     await keepTypedPhone(ctx, tx, { profile: login.profile, phone })
   }
@@ -102,6 +104,6 @@ async function keepTypedPhone(
 ): Promise<void> {
   const { uid, name } = profile
   const phoneFields = phoneTypedByPerson(profile, phone, { byPassword: true })
-  await updatePerson(tx, uid, { phoneFields })
+  await updatePerson(tx, uid, { phoneFields }, { at: ctx.clock.now() })
   await notifyAboutUnconfirmedNumber(ctx, tx, { uid, name, role: 'tenant' }, phone)
 }

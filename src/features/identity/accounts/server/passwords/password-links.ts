@@ -23,8 +23,9 @@ export async function openLink(
   db: Db,
   uid: string,
   lifeMs: number,
+  sentTo: string | null = null,
 ): Promise<string> {
-  const [address = ''] = await openLinks(ctx, db, [uid], lifeMs)
+  const [address = ''] = await openLinks(ctx, db, [uid], lifeMs, sentTo)
   return address
 }
 
@@ -33,11 +34,18 @@ export async function openLinks(
   db: Db,
   uids: readonly string[],
   lifeMs: number,
+  sentTo: string | null = null,
 ): Promise<string[]> {
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifeMs)
   const links = uids.map((uid) => ({ uid, token: randomBytes(32).toString('base64url') }))
-  const rows = links.map(({ uid, token }) => ({ tokenHash: hashToken(token), uid, createdAt, expiresAt }))
+  const rows = links.map(({ uid, token }) => ({
+    tokenHash: hashToken(token),
+    uid,
+    createdAt,
+    expiresAt,
+    sentTo,
+  }))
   for (const some of inChunks(rows)) await db.insert(passwordLinks).values(some)
   return links.map(({ token }) => linkAddress({ publicUrl }, token))
 }
@@ -46,6 +54,15 @@ export async function openLinks(
 export async function findLinkOwner(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(isValid(token, now))
   return link?.uid
+}
+
+/** The address that a valid link was sent to, if it was sent to nobody else. */
+export async function findLinkAddress(db: Db, token: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ sentTo: passwordLinks.sentTo })
+    .from(passwordLinks)
+    .where(isValid(token, now))
+  return link?.sentTo ?? null
 }
 
 export async function endLinks(tx: Tx, uid: string): Promise<void> {

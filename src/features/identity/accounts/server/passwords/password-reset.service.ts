@@ -10,9 +10,10 @@ import { limitAttempts } from '../attempts/attempts.ts'
 import { deleteAllFailures, type LimitDeps } from '../attempts/budgets.ts'
 import { passwordReset } from '../messages/password-reset.message.ts'
 import { replyAddress } from '../office-recipients.ts'
+import { proveEmail } from '../phone/numbers.queries.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { findLinkOwner, LINK_LIFE_MS, openLink } from './password-links.ts'
+import { findLinkAddress, findLinkOwner, LINK_LIFE_MS, openLink } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -44,7 +45,7 @@ async function writeResetMail(
   const which = { kind: passwordReset.kind, subjectId: uid, after: anHourAgo }
   if ((await ctx.deliveries.countSince(tx, which)) >= MAILS_AN_HOUR) return undefined
   const company = await loadCompanySettings(ctx, tx)
-  const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.reset)
+  const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.reset, email)
   const [id] = await ctx.deliveries.enqueue(tx, passwordReset, {
     subjectId: uid,
     params: { setPasswordUrl, email },
@@ -82,7 +83,10 @@ async function resetInTransaction(
   const name = login.profile?.name ?? 'Somebody'
   const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
   await changeAndAlert(ctx, tx, { by, about: [login.uid] }, async () => {
+    const address = await findLinkAddress(tx, token, now)
     await updatePassword(tx, { uid: login.uid, to: passwordHash, at: now })
+    if (address !== null && address.toLowerCase() === login.profile?.email?.toLowerCase())
+      await proveEmail(tx, login.uid, now)
     await endOtherSessions(tx, login.uid, null)
     await deleteAllFailures(ctx, tx, login)
     const target = { kind: 'account', id: login.uid, name } as const

@@ -11,17 +11,22 @@ import { findAccount, lockPerson, updatePerson } from '../accounts.queries.ts'
 import { noProfileError } from '../accounts.service.ts'
 import { limitContactCodes } from '../attempts/attempts.ts'
 import { contactCode } from '../messages/contact-code.message.ts'
+import { contactCodeByEmail } from '../messages/contact-code-email.message.ts'
 import { numberWaits } from '../messages/number-waits.message.ts'
 import { CODE_LIFE_MS } from './codes.queries.ts'
 import { consumeContactCode, countContactTry, saveContactCode } from './contact.queries.ts'
-import { listHolderNames } from './numbers.queries.ts'
+import { listHolderNames, proveEmail } from './numbers.queries.ts'
 import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
 import { confirmedPhone, type KnownPhone, type PhoneFields } from './phone-fields.ts'
+import { sendsEmail } from './proven-contacts.ts'
 import { notifyAboutSharedNumber } from './shared-number.ts'
 
 /** Separate from the messages that browsers load. */
 const CONTACT_MESSAGES = {
   emailByOffice: 'The office enters e-mail addresses; there is nothing to confirm.',
+  noEmailToConfirm: 'There is no e-mail address to confirm.',
+  sendsNoEmail: 'This portal sends no e-mail, so that no address can be confirmed.',
+  emailCodeOnItsWay: 'An e-mail with a code is on its way to this address.',
   nothingToConfirm: 'There is no phone number to confirm.',
   noCodesThere: 'Codes go to mobile numbers of Ghana only. Please ask the office to confirm this number.',
   officeConfirms: 'This portal sends no SMS. Please ask the office to confirm this number.',
@@ -34,22 +39,33 @@ const CONTACT_ERRORS = defineErrors('contact', CONTACT_MESSAGES, {
   409: [
     'emailByOffice',
     'noCodesThere',
+    'noEmailToConfirm',
     'nothingToConfirm',
     'numberChanged',
     'officeConfirms',
+    'sendsNoEmail',
     'tenantConfirms',
   ],
 })
 
 type Deps = Pick<Context, 'db' | 'clock' | 'secret' | 'deliveries'>
-type Profile = KnownPhone & { uid: string; name: string; phoneProvenAt: Date | null }
+type Profile = KnownPhone & {
+  uid: string
+  name: string
+  phoneProvenAt: Date | null
+  email: string | null
+  emailProvenAt: Date | null
+}
 
 const hashContactCode = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
   hashCode(secret, ['contact code', uid, address], code)
 
-/** The pending number, else the one entered by the office. Throws 409. */
+/** The email, or the pending number, else the one entered by the office. Throws 409. */
 function addressToProve(channel: Channel, profile: Profile): string {
-  if (channel === 'email') throw CONTACT_ERRORS.emailByOffice()
+  if (channel === 'email') {
+    if (!profile.email || profile.emailProvenAt !== null) throw CONTACT_ERRORS.noEmailToConfirm()
+    return profile.email
+  }
   const { unconfirmedPhone, unconfirmedPhoneE164, phoneE164, phoneProvenAt } = profile
   const waiting = unconfirmedPhone === null ? phoneE164 : unconfirmedPhoneE164
   if (unconfirmedPhone === null && (phoneE164 === null || phoneProvenAt !== null))
@@ -66,7 +82,7 @@ async function requireProfile(db: Parameters<typeof findAccount>[0], uid: string
 
 type CodeRequest = { caller: Caller; channel: Channel; confirmPassword: () => Promise<void> }
 
-/** Sends a code to the pending number. Throws 403 without the password, 409, or 429 after several. */
+/** Sends a code to the pending number or the email. Throws 403 without the password, 409, or 429 after several. */
 export async function requestContactCode(
   ctx: Deps,
   { caller, channel, confirmPassword }: CodeRequest,
@@ -74,8 +90,8 @@ export async function requestContactCode(
   const { uid } = caller
   const known = await requireProfile(ctx.db, uid)
   const requested = addressToProve(channel, known)
-  if (!(await ctx.deliveries.sendsSms(ctx.db))) throw CONTACT_ERRORS.officeConfirms()
-  const isByPassword = known.unconfirmedPhone !== null && known.unconfirmedByPassword
+  await refuseUnsent(ctx, channel)
+  const isByPassword = channel === 'sms' && known.unconfirmedPhone !== null && known.unconfirmedByPassword
   if (!isByPassword) await confirmPassword()
   await limitContactCodes(ctx, { uid, phone: requested })
   await ctx.db.transaction(async (tx) => {
@@ -92,15 +108,31 @@ export async function requestContactCode(
       createdAt,
       expiresAt,
     })
-    const params = { code, phone: address }
-    await ctx.deliveries.enqueue(tx, contactCode, { subjectId: uid, params, replyTo: null })
+    await enqueueContactCode(ctx, tx, { uid, channel, code, address })
   })
-  return CONTACT_MESSAGES.contactCodeOnItsWay
+  if (channel === 'email') await ctx.deliveries.wake()
+  return channel === 'email' ? CONTACT_MESSAGES.emailCodeOnItsWay : CONTACT_MESSAGES.contactCodeOnItsWay
+}
+
+async function refuseUnsent(ctx: Deps, channel: Channel): Promise<void> {
+  if (channel === 'email' && !(await sendsEmail(ctx, ctx.db))) throw CONTACT_ERRORS.sendsNoEmail()
+  if (channel === 'sms' && !(await ctx.deliveries.sendsSms(ctx.db))) throw CONTACT_ERRORS.officeConfirms()
+}
+
+async function enqueueContactCode(
+  { deliveries }: Pick<Deps, 'deliveries'>,
+  tx: Tx,
+  { uid, channel, code, address }: { uid: string; channel: Channel; code: string; address: string },
+): Promise<void> {
+  const request = { subjectId: uid, replyTo: null }
+  if (channel === 'sms')
+    await deliveries.enqueue(tx, contactCode, { ...request, params: { code, phone: address } })
+  else await deliveries.enqueue(tx, contactCodeByEmail, { ...request, params: { code, address, number: '' } })
 }
 
 const wrongCode = () => ACCOUNT_ERRORS.wrongPhoneCode().asDetail()
 
-/** Puts the proven number into use. Throws 400 for an invalid code, 409. */
+/** Puts the proven number into use, or notes that the email was proven. Throws 400 for an invalid code, 409. */
 export async function verifyContactCode(
   ctx: Deps,
   caller: Caller,
@@ -116,9 +148,15 @@ export async function verifyContactCode(
     const known = await requireProfile(tx, uid)
     const isStill = addressToProve(channel, known) === live.address
     if (!isStill || !(await consumeContactCode(tx, uid, live.codeHash))) throw wrongCode()
+    if (channel === 'email') {
+      await proveEmail(tx, uid, now)
+      await recordNumber(tx, { caller, at: now, action: 'email.proven', known, fields: {} })
+      return false
+    }
     const isWaiting = known.unconfirmedPhone !== null
     const fields = isWaiting ? confirmedPhone(known, { now, provenAt: now }) : { phoneProvenAt: now }
-    await updatePerson(tx, uid, { phoneFields: fields }, caller.sessionHash)
+    const session = { at: now, keptSession: caller.sessionHash }
+    await updatePerson(tx, uid, { phoneFields: fields }, session)
     await recordNumber(tx, { caller, at: now, action: 'phone.proven', known, fields })
     return caller.role === 'tenant' && (await listHolderNames(tx, live.address)).length > 1
   })
@@ -129,7 +167,7 @@ export async function verifyContactCode(
 type NumberEvent = {
   caller: Caller
   at: Date
-  action: 'phone.proven' | 'phone.confirmed'
+  action: 'phone.proven' | 'phone.confirmed' | 'email.proven'
   known: Profile
   fields: PhoneFields
   tenantId?: string
@@ -156,8 +194,8 @@ export async function confirmNumber(
   const byCode = known.unconfirmedPhoneE164 !== null && takesCodes(known.unconfirmedPhoneE164)
   if (byCode && (await ctx.deliveries.sendsSms(tx))) throw CONTACT_ERRORS.tenantConfirms()
   const fields = confirmedPhone(known, { now: ctx.clock.now(), provenAt: null })
-  await updatePerson(tx, uid, { phoneFields: fields })
   const at = ctx.clock.now()
+  await updatePerson(tx, uid, { phoneFields: fields }, { at })
   await recordNumber(tx, { caller, at, action: 'phone.confirmed', known, fields, tenantId })
 }
 

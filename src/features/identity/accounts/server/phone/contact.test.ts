@@ -209,10 +209,7 @@ describe('the code of a number', () => {
     const { person, tenant } = await holder()
     expect((await ask(person, NEW_PASSWORD)).body.error).toBe('There is no phone number to confirm.')
     const email = await person.call<Answer>('POST /auth/contact/code', { body: { channel: 'email' } })
-    expect([email.status, email.body.error]).toEqual([
-      409,
-      'The office enters e-mail addresses; there is nothing to confirm.',
-    ])
+    expect([email.status, email.body.error]).toEqual([409, 'There is no e-mail address to confirm.'])
     await type(person, newNumber(), NEW_PASSWORD)
     const confirm = `POST /tenants/${tenant.id}/contact/confirm`
     expect(await it.admin.call(confirm, { body: SMS })).toMatchObject({ status: 409 })

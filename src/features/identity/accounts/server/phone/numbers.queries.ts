@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
+import type { InviteChannel } from '../../join.rules.ts'
 import { logins } from '../accounts.queries.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
@@ -70,4 +71,17 @@ export async function listHolderNames(db: Db, phone: string): Promise<string[]> 
 /** The person must be locked. */
 export async function proveNumber(tx: Tx, uid: string, now: Date): Promise<void> {
   await tx.update(profiles).set({ phoneProvenAt: now }).where(eq(profiles.uid, uid))
+}
+
+export async function proveEmail(tx: Tx, uid: string, now: Date): Promise<void> {
+  await tx.update(profiles).set({ emailProvenAt: now }).where(eq(profiles.uid, uid))
+}
+
+/** A code to join that came back; one on a slip or in a chat was sent to no address of ours. */
+export async function proveSentContact(
+  tx: Tx,
+  { uid, channel, at }: { uid: string; channel: InviteChannel; at: Date },
+): Promise<void> {
+  if (channel === 'email') await proveEmail(tx, uid, at)
+  if (channel === 'sms') await proveNumber(tx, uid, at)
 }

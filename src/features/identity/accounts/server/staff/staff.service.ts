@@ -70,7 +70,8 @@ export async function changeStaff(
     const { staff = before.staff, propertyIds = before.propertyIds, name = before.name } = changes
     refuseWrongLimit(staff, propertyIds)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
-    await refuseTakenEmail(() => updatePerson(tx, uid, getPerson(changes, ctx.clock.now()), keptSession))
+    const at = ctx.clock.now()
+    await refuseTakenEmail(() => updatePerson(tx, uid, getPerson(changes, at), { at, keptSession }))
     await refuseTakenName(tx, { uid, name, before: before.name })
     await limitToProperties(tx, uid, propertyIds)
     await updateStaffRole(tx, uid, staff)

@@ -140,6 +140,10 @@ function toSettlementTotals({ invoices, paid, applied, returned, owed }: Amounts
   return { ...sums, ...settleDeposit(sums) }
 }
 
+/** The totals alone, in whole pesewas; with the account locked they stay until the end of the transaction. */
+export const loadSettlementTotals = async (db: Db, tenantId: string) =>
+  toSettlementTotals(await loadAmounts(db, tenantId), await sumCredit(db, tenantId))
+
 /** One snapshot, so that the sums agree. */
 export const loadSettlement = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -144,10 +144,11 @@ async function fillTenant(
   const now = ctx.clock.now()
   const { email, phone } = person
   const shownBefore = (await listTenantLeases(tx, [tenant.id])).find((lease) => lease.shown)
-  await changePerson(tx, tenant.personUid, {
+  const changes = {
     ...(email !== null && { email }),
     ...(phone !== null && { phone: { typed: phone, at: now } }),
-  })
+  }
+  await changePerson(tx, tenant.personUid, changes, now)
   const leases = person.leases.map((planned) => toLease(planned, making, { tenantId: tenant.id, now }))
   await insertLeases(tx, leases.map(toRow))
   if (leases.length > 0) await showCurrentLease(ctx, tx, tenant)

@@ -46,11 +46,13 @@ async function restorePerson(
   const isFilled = (name: 'email' | 'phone') =>
     text(before, name) !== null && text(before, name) === person[name]
   const isMoved = before['leases'] === 1
-  await changePerson(tx, person.personUid, {
+  const now = ctx.clock.now()
+  const changes = {
     ...(isFilled('email') && { email: null }),
-    ...(isFilled('phone') && { phone: { typed: null, at: ctx.clock.now() } }),
+    ...(isFilled('phone') && { phone: { typed: null, at: now } }),
     ...(isMoved && { moveInDate: text(before, 'moveInDate'), moveOutDate: text(before, 'moveOutDate') }),
-  })
+  }
+  await changePerson(tx, person.personUid, changes, now)
   if (!isMoved) return
   const propertyId = text(before, 'propertyId') ?? person.propertyId
   await updateTenant(tx, id, { propertyId, unit: text(before, 'unit') })

@@ -36,8 +36,7 @@ export const signingWithdrawn = defineTenantMessage({
   kind: 'signing-withdrawn',
   notice: (facts) => signingWithdrawnNotice(facts),
   email: (facts) => signingWithdrawnEmail(facts),
-  sms: (facts) =>
-    smsText(facts.companyName, withdrawnText(facts), `${facts.publicUrl}${signingLink(facts)}`),
+  sms: (facts) => smsText(facts.companyName, withdrawnText(facts), `${facts.publicUrl}${signingLink(facts)}`),
 })
 
 export const signingDeclinedNotice = (facts: SigningContent): NoticeContent => ({
