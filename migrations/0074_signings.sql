@@ -5,7 +5,7 @@ CREATE TABLE "contact_changes" (
 	"old_address" text NOT NULL,
 	"new_address" text,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	"told_at" timestamp (3) with time zone
+	"notified_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_templates" (
@@ -116,7 +116,7 @@ ALTER TABLE "signing_events" ADD CONSTRAINT "signing_events_signing_id_signings_
 ALTER TABLE "signings" ADD CONSTRAINT "signings_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signings" ADD CONSTRAINT "signings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contact_changes_person" ON "contact_changes" USING btree ("uid","changed_at");--> statement-breakpoint
-CREATE INDEX "contact_changes_untold" ON "contact_changes" USING btree ("changed_at") WHERE told_at is null;--> statement-breakpoint
+CREATE INDEX "contact_changes_pending" ON "contact_changes" USING btree ("changed_at") WHERE notified_at is null;--> statement-breakpoint
 CREATE INDEX "signing_codes_expiry" ON "signing_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signing_events_signing" ON "signing_events" USING btree ("signing_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "signings_live" ON "signings" USING btree ("lease_id","kind") WHERE state in ('draft', 'sent');--> statement-breakpoint

@@ -19,6 +19,7 @@ import {
   type SampleRecords,
   voidOpening,
 } from '../testing/samples/sample-records.ts'
+import { sealByScan, sendSigning } from '../testing/samples/sample-signings.ts'
 import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 let provider: PaystackStandIn
@@ -92,6 +93,18 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal/accept', 'renewal.accepted'],
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
     ['PATCH /leases/{id}/rent-card', 'rentCard.issued'],
+    ['POST /agreement-templates', 'agreementTemplate.added'],
+    ['PATCH /agreement-templates/{id}', 'agreementTemplate.changed'],
+    ['DELETE /agreement-templates/{id}', 'agreementTemplate.removed'],
+    ['POST /leases/{id}/signings', 'signing.drafted'],
+    ['PATCH /signings/{id}', 'signing.changed'],
+    ['GET /signings/{id}/file', 'file.opened'],
+    ['POST /signings/{id}/send', 'signing.sent'],
+    ['POST /signings/{id}/sign', 'signing.signed', sendSigning],
+    ['POST /signings/{id}/decline', 'signing.declined', sendSigning],
+    ['POST /signings/{id}/withdraw', 'signing.withdrawn'],
+    ['POST /signings/{id}/paper', 'signing.paperUploaded'],
+    ['PATCH /signings/{id}/registration', 'signing.registered', sealByScan],
     ['POST /rent-rules', 'recurringCharge.added'],
     ['POST /rent-rules/drafts', 'recurringCharge.added'],
     ['PATCH /rent-rules/{id}', 'recurringCharge.changed'],

@@ -5,7 +5,6 @@ import type { UploadedPaymentProof } from '../features/money/invoices/payment-pr
 import type { RecordedBatch } from '../features/money/payments/batch.contract.ts'
 import type { Payment } from '../features/money/payments/payments.contract.ts'
 import type { BookImport } from '../features/overview/imports/imports.contract.ts'
-import type { Signing } from '../features/overview/signings/signings.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
@@ -14,6 +13,7 @@ import type { Photo } from '../features/service/cases/photos.contract.ts'
 import { sampleFiles } from './files.ts'
 import { addAccount, importFile, listMoneyLines, toCsv } from './money-desk/desk.ts'
 import { type ApiClient, type ApiResponse, PASSWORD, type TestPortal } from './portal.ts'
+import { declineSigning } from './signings.ts'
 
 type Person = {
   portal: TestPortal
@@ -67,7 +67,7 @@ export async function createFullTenant(portal: TestPortal, admin: ApiClient, wor
   await addContacts(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
-  await addSigning(person)
+  await declineSigning(person)
   await addAnnouncements(person)
   await addTraces(person)
   return person
@@ -220,20 +220,6 @@ async function addDocuments({ admin, tenant, id, word }: Person): Promise<void> 
     const { url } = await expectOk(by.call<{ url: string }>('POST /upload', { form, headers }))
     await expectOk(admin.call(`GET ${url.replace('/api', '')}`))
   }
-}
-
-/** Sent, opened and declined, so that it is never sealed. */
-async function addSigning({ admin, tenant, id, word }: Person): Promise<void> {
-  const [lease] = await expectOk(admin.call<Lease[]>(`GET /leases?tenantId=${id}&state=current`))
-  const body = { kind: 'agreement' }
-  const { id: signingId } = await expectOk(
-    admin.call<Signing>(`POST /leases/${lease?.id}/signings`, { body }),
-  )
-  await expectOk(admin.call(`PATCH /signings/${signingId}`, { body: { body: `The unit of ${word}` } }))
-  await expectOk(admin.call(`POST /signings/${signingId}/send`))
-  await expectOk(tenant.call(`GET /signings/${signingId}/file`))
-  const reason = `${word} wants another rent`
-  await expectOk(tenant.call(`POST /signings/${signingId}/decline`, { body: { reason } }))
 }
 
 /** One about them alone, and one that others got too. */

@@ -25,7 +25,27 @@ export const proveEmail = (portal: TestPortal, uid: string | null) =>
     uid,
   ])
 
-/** A tenant with a proven e-mail and a lease, and what both do with a document of it. */
+async function callOk<T>(by: ApiClient, endpoint: string, body?: object): Promise<T> {
+  const { status, text, body: answer } = await by.call<T>(endpoint, body && { body })
+  expect(status, text).toBeLessThan(300)
+  return answer
+}
+
+type Decliner = { admin: ApiClient; tenant: ApiClient; id: string; word: string }
+
+/** Sent, opened and declined, so that it is never sealed. */
+export async function declineSigning({ admin, tenant, id, word }: Decliner): Promise<void> {
+  const [lease] = await callOk<Lease[]>(admin, `GET /leases?tenantId=${id}&state=current`)
+  const { id: signingId } = await callOk<Signing>(admin, `POST /leases/${lease?.id}/signings`, {
+    kind: 'agreement',
+  })
+  await callOk(admin, `PATCH /signings/${signingId}`, { body: `The unit of ${word}` })
+  await callOk(admin, `POST /signings/${signingId}/send`)
+  await callOk(tenant, `GET /signings/${signingId}/file`)
+  await callOk(tenant, `POST /signings/${signingId}/decline`, { reason: `${word} wants another rent` })
+}
+
+/** A tenant with a proven email and a lease, and what both do with a document of it. */
 export function createSigner(fixture: MailFixture) {
   const { portal, admin, mails } = fixture
 

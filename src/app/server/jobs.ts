@@ -3,7 +3,7 @@ import { deleteExpiredSessions } from '../../features/identity/accounts/server/a
 import { mailResetLinkJob } from '../../features/identity/accounts/server/passwords/password-reset.job.ts'
 import { sendSignInCodeJob } from '../../features/identity/accounts/server/phone/codes.service.ts'
 import { normalizePhones } from '../../features/identity/accounts/server/phone/normalize-phones.ts'
-import { tellOldContacts } from '../../features/identity/accounts/server/phone/tell-old-contacts.job.ts'
+import { notifyOldContacts } from '../../features/identity/accounts/server/phone/notify-old-contacts.job.ts'
 import { sealDays } from '../../features/identity/audit/server/audit.seal.ts'
 import {
   giveUpDeliveriesJob,
@@ -79,8 +79,8 @@ const sealAudit = defineJob({
   handler: sealDays,
 })
 
-const tellOldContactsJob = defineJob({
-  name: 'tell-old-contacts',
+const notifyOldContactsJob = defineJob({
+  name: 'notify-old-contacts',
   title: 'Tell replaced contacts',
   description:
     'Tells the address or number that a tenant had confirmed and that was replaced, in case the tenant did not do it.',
@@ -89,7 +89,7 @@ const tellOldContactsJob = defineJob({
   atStart: true,
   retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 },
   keepSeconds: 3_600,
-  handler: tellOldContacts,
+  handler: notifyOldContacts,
 })
 
 const HOURLY: readonly Job<Context>[] = [
@@ -235,7 +235,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   chargeLateFeesJob,
   sendDeliveriesJob,
   sendSmsJob,
-  tellOldContactsJob,
+  notifyOldContactsJob,
   ...HOURLY,
   sealAudit,
   makeBackupsJob,

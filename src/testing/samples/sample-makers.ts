@@ -28,6 +28,7 @@ import {
   readPlan,
 } from './sample-leases.ts'
 import { MONEY_LINE_MAKERS } from './sample-money-lines.ts'
+import { addTemplate, draftSigning } from './sample-signings.ts'
 import { newPerson } from './sample-values.ts'
 
 type People = {
@@ -59,6 +60,8 @@ const MAKERS: Record<string, Maker> = {
   properties: addProperty,
   units: async ({ admin }, makeRecord) => addUnit(admin, await makeRecord('properties')),
   leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
+  signings: async ({ admin }, makeRecord) => draftSigning(admin, await makeRecord('leases')),
+  'agreement-templates': ({ admin }) => addTemplate(admin),
   'rent-rules': async ({ admin }, makeRecord) => addRecurringCharge(admin, await makeRecord('leases')),
   'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),

@@ -11,6 +11,7 @@ import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
 import { confirmImport, IMPORT_VALUES } from './sample-imports.ts'
 import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
+import { SIGNING_VALUES } from './sample-signings.ts'
 import {
   CHARGE_VALUES,
   createDeskValues,
@@ -156,6 +157,9 @@ export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<v
     .values({ id, kind: 'manual', fileKey, encrypted: false, startedAt: now, finishedAt: now })
 }
 
+const signedSum = ({ ids }: SampleRecords): SampleValues =>
+  ids['sum of signing'] ? { documentSha256: [ids['sum of signing']] } : {}
+
 /** An admin if both may call it. */
 export function findCaller(
   { endpoint, url }: CollectedRoute,
@@ -170,17 +174,19 @@ export function findCaller(
         ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
         : /^\/api\/(money|settings\/money-desk)\b/.test(url)
           ? createDeskValues(records.ids['lines'])
-          : /\/end(\/preview)?$/.test(url)
-            ? END_VALUES
-            : url.endsWith('/auth/login')
-              ? { phone: [] }
-              : url.endsWith('/requests/taken')
-                ? { unitId: [] }
-                : url.endsWith('/tenants/invite')
-                  ? { channel: ['email'] }
-                  : url.includes('/contact/')
-                    ? { channel: ['sms'], code: [CONTACT.code] }
-                    : {}
+          : /signings|agreement-templates|\/api\/check/.test(url)
+            ? { ...SIGNING_VALUES, ...signedSum(records) }
+            : /\/end(\/preview)?$/.test(url)
+              ? END_VALUES
+              : url.endsWith('/auth/login')
+                ? { phone: [] }
+                : url.endsWith('/requests/taken')
+                  ? { unitId: [] }
+                  : url.endsWith('/tenants/invite')
+                    ? { channel: ['email'] }
+                    : url.includes('/contact/')
+                      ? { channel: ['sms'], code: [CONTACT.code] }
+                      : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

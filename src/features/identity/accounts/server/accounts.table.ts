@@ -223,11 +223,11 @@ export const contactChanges = pgTable(
     oldAddress: text().notNull(),
     newAddress: text(),
     changedAt: instant().notNull(),
-    /** Null until the old address was told. */
-    toldAt: instant(),
+    /** Null until the old address was notified. */
+    notifiedAt: instant(),
   },
   (table) => [
     index('contact_changes_person').on(table.uid, table.changedAt),
-    index('contact_changes_untold').on(table.changedAt).where(sql`told_at is null`),
+    index('contact_changes_pending').on(table.changedAt).where(sql`notified_at is null`),
   ],
 )

@@ -29,7 +29,7 @@ export const presentSigningForExport = ({ signing, signatures, trail }: Stored) 
   trail: trail.map(({ at, what, name, ip, detail }) => ({ at, what, name, ip, detail })),
 })
 
-/** What was sent or sealed; a draft has no file. */
+/** The sealed file, else the frozen pages; a draft has none. */
 export function signingFile(signing: SigningRecord): { name: string; key: string; at: Date } | undefined {
   const { number, sealedKey, documentKey, sealedType, createdAt } = signing
   const key = sealedKey ?? documentKey

@@ -6,8 +6,8 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { sendStored } from '../../../../server/http/stored-file.ts'
 import { noteContactTrail } from './contact-trail.ts'
 import { documentFileName, sealedFileName } from './document-files.ts'
+import { printDocument } from './pdf/signing.pdf.ts'
 import { fillSigning } from './send.service.ts'
-import { printDocument } from './signing.pdf.ts'
 import { openedSince, type SigningRecord } from './signings.queries.ts'
 import { addTrailEvent, nameSigning, type TrailActor } from './signings.records.ts'
 import { requireVisibleSigning } from './signings.service.ts'
@@ -32,7 +32,7 @@ function getStoredFile(signing: SigningRecord) {
   return { fileKey: documentKey, fileName, fileSize: documentSize ?? 0, contentType: 'application/pdf' }
 }
 
-type Opening = { caller: Caller; id: string; device: string; reply: FastifyReply }
+type Opening = { caller: Caller; id: string; device: string; reply: FastifyReply; isHead: boolean }
 
 const AGAIN_MS = 10 * 60_000
 
@@ -48,11 +48,12 @@ async function noteOpened(ctx: Context, signing: SigningRecord, by: TrailActor):
 }
 
 /** Notes in the trail that the tenant has opened it, which signing asks for. Throws 404. */
-export async function openFile(ctx: Context, { caller, id, device, reply }: Opening): Promise<FastifyReply> {
+export async function openFile(ctx: Context, { caller, id, device, reply, isHead }: Opening): Promise<FastifyReply> {
   const { signing, lease } = await requireVisibleSigning(ctx.db, caller, id)
   const { tenantId } = signing
   const by = { uid: caller.uid, name: caller.name, ip: caller.ip, userAgent: device }
-  if (caller.role === 'tenant' && signing.state === 'sent') await noteOpened(ctx, signing, by)
+  if (caller.role === 'tenant' && signing.state === 'sent' && !isHead)
+    await noteOpened(ctx, signing, by)
   await recordFileOpened(ctx, caller, { kind: 'signing', id, name: nameSigning(signing), tenantId })
   const stored = getStoredFile(signing)
   if (stored) return sendStored(ctx, reply, stored)

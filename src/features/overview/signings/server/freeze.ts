@@ -9,7 +9,7 @@ import { addTrailEvent, announceSigning, type TrailActor } from './signings.reco
 type Deps = Pick<Context, 'clock' | 'files' | 'deliveries'>
 type Frozen = Partial<Pick<SigningRecord, 'body' | 'facts' | 'totals'>>
 
-/** Stores the pages that both sign, and tells the tenant. The signing must be locked. */
+/** Stores the pages that both sign, and notifies the tenant. The signing must be locked. */
 export async function freezeAndSend(
   ctx: Deps,
   tx: Tx,

@@ -45,7 +45,7 @@ export async function loadPlaceholderValues(
   }
 }
 
-/** Of the lease and those that it renews. */
+/** The sealed agreement of the lease or of one that it renews. */
 export async function findChainAgreement(db: Db, lease: LeaseRow): Promise<SigningRecord | undefined> {
   const chain = getRenewalChain(lease, await listTenantLeases(db, [lease.tenantId]))
   return findSealedAgreement(

@@ -6,8 +6,8 @@ import { deviceName } from '../../../identity/accounts/server/sessions/device-na
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { SIGNING_ERRORS } from '../signings.messages.ts'
 import { isSameName, type ReportKind } from '../signings.rules.ts'
-import { requireDrawing } from './drawing.ts'
 import { freezeAndSend } from './freeze.ts'
+import { requireDrawing } from './signatures/drawing.ts'
 import {
   findLive,
   insertSignature,
@@ -20,7 +20,7 @@ import { addTrailEvent } from './signings.records.ts'
 
 export type ReportObjection = { item: string; text: string; at: Date; photos: number }
 
-/** What the tenant objected to in a report. */
+/** The tenant's objections to a report. */
 export type ReportExtras = (db: Db, signingId: string) => Promise<{ objections: ReportObjection[] }>
 
 /** Runs in the transaction that seals a report. */
@@ -84,7 +84,7 @@ async function insertReport(ctx: SendReportDeps, tx: Tx, report: ReportToSend) {
   return signing
 }
 
-/** Freezes a report, signs it for the office and tells the tenant. Throws 400 for a wrong name or drawing, 404, 409, 413. */
+/** Freezes a report, signs it for the office and notifies the tenant. Throws 400 for a wrong name or drawing, 404, 409, 413. */
 export async function sendReport(
   ctx: SendReportDeps,
   tx: Tx,

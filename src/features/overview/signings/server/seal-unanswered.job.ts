@@ -1,9 +1,9 @@
 import { PORTAL } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { isPastObjections } from '../signings.rules.ts'
-import { deleteExpiredCodes } from './codes.queries.ts'
 import type { ReportHooks } from './report-signing.ts'
 import { sealSigned } from './seal.ts'
+import { deleteExpiredCodes } from './signatures/codes.queries.ts'
 import { listUnanswered, lockSigning } from './signings.queries.ts'
 import { announceSigning, recordSigning } from './signings.records.ts'
 

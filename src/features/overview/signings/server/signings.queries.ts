@@ -221,7 +221,7 @@ export async function insertEvent(tx: Db, row: typeof signingEvents.$inferInsert
   await tx.insert(signingEvents).values(row)
 }
 
-/** The id tells a contact's change, which several documents may name. */
+/** The id is that of a contact's change, which several documents may name. */
 export async function insertEventOnce(tx: Tx, row: typeof signingEvents.$inferInsert): Promise<void> {
   await tx.insert(signingEvents).values(row).onConflictDoNothing()
 }

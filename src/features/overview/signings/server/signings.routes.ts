@@ -7,16 +7,16 @@ import { deviceName } from '../../../identity/accounts/server/sessions/device-na
 import { signingsEndpoints } from '../signings.contract.ts'
 import { templatesEndpoints } from '../templates.contract.ts'
 import { checkDocument } from './check.service.ts'
-import { sendSigningCode } from './codes.service.ts'
 import { decline, withdraw } from './end.service.ts'
 import { openFile, requireOpenable, signingFilePath } from './file.service.ts'
 import { PAPER_RULES, sealByPaper } from './paper.service.ts'
 import { listRegistrationDue, noteRegistration } from './registration.service.ts'
 import type { ReportHooks } from './report-signing.ts'
 import { sendSigning } from './send.service.ts'
-import { sign } from './sign.service.ts'
+import { sendSigningCode } from './signatures/codes.service.ts'
+import { sign } from './signatures/sign.service.ts'
 import * as service from './signings.service.ts'
-import * as templates from './templates.service.ts'
+import * as templates from './templates/templates.service.ts'
 
 type Named = { caller: Caller; params: { id: string }; request: FastifyRequest }
 
@@ -55,7 +55,7 @@ export function signingsRoutes(app: FastifyInstance, ctx: Context, hooks: Report
     'GET /signings/{id}': ({ caller, params }) => service.readSigning(ctx, caller, params.id),
     'PATCH /signings/{id}': ({ caller, params, body }) =>
       service.changeDraft(ctx, { caller, id: params.id, body: body.body }),
-    'GET /signings/{id}/file': (call: Opening) => openFile(ctx, { ...toAct(call), reply: call.reply }),
+    'GET /signings/{id}/file': (call: Opening) => openFile(ctx, { ...toAct(call), reply: call.reply, isHead: call.request.method === 'HEAD' }),
     'POST /signings/{id}/file/ticket': async ({ caller, params }) => {
       await requireOpenable(ctx, caller, params.id)
       return { token: ctx.tickets.issue(signingFilePath(params.id), caller) }

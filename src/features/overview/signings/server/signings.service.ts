@@ -21,7 +21,7 @@ import { findChainAgreement, loadPlaceholderValues } from './lease-facts.ts'
 import { presentSigning, presentSignings } from './signings.present.ts'
 import * as queries from './signings.queries.ts'
 import { announceSigning, recordSigning } from './signings.records.ts'
-import { chooseTemplate } from './templates.service.ts'
+import { chooseTemplate } from './templates/templates.service.ts'
 
 export function refuseUnknownPlaceholders(body: string): void {
   const unknown = listUnknown(body)

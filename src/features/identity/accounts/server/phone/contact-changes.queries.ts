@@ -19,7 +19,7 @@ export async function findContacts(tx: Tx, uid: string): Promise<Contacts | unde
   return found
 }
 
-/** Notes which addresses a tenant had before; those that were proven are told by a job. */
+/** Notes which addresses a tenant had before; those that were proven are notified by a job. */
 export async function noteContactChanges(
   tx: Tx,
   uid: string,
@@ -42,7 +42,7 @@ export async function noteContactChanges(
           oldAddress,
           newAddress,
           changedAt: at,
-          toldAt: provenAt === null ? at : null,
+          notifiedAt: provenAt === null ? at : null,
         })
 }
 
@@ -53,17 +53,17 @@ export const listContactChanges = (db: Db, uid: string, since: Date): Promise<Co
     .where(and(eq(contactChanges.uid, uid), gte(contactChanges.changedAt, since)))
     .orderBy(asc(contactChanges.changedAt), asc(contactChanges.id))
 
-export const lockUntoldChanges = (tx: Tx, limit: number): Promise<ContactChange[]> =>
+export const lockPendingChanges = (tx: Tx, limit: number): Promise<ContactChange[]> =>
   tx
     .select()
     .from(contactChanges)
-    .where(isNull(contactChanges.toldAt))
+    .where(isNull(contactChanges.notifiedAt))
     .orderBy(asc(contactChanges.changedAt))
     .limit(limit)
     .for('update', { skipLocked: true })
 
-export async function markTold(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.update(contactChanges).set({ toldAt: at }).where(eq(contactChanges.id, id))
+export async function markNotified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(contactChanges).set({ notifiedAt: at }).where(eq(contactChanges.id, id))
 }
 
 export async function deleteContactChanges(tx: Tx, uid: string): Promise<void> {

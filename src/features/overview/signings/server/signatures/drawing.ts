@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { SIGNING_ERRORS } from '../signings.messages.ts'
-import { DRAWING_MAX_BYTES } from '../signings.rules.ts'
+import { SIGNING_ERRORS } from '../../signings.messages.ts'
+import { DRAWING_MAX_BYTES } from '../../signings.rules.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const HEADER_BYTES = 13

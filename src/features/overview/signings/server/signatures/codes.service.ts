@@ -1,21 +1,25 @@
-import type { Context } from '../../../../server/context.ts'
-import { afterCommit, type Tx } from '../../../../server/database/index.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { AppError } from '../../../../shared/errors.ts'
-import { limitContactCodes } from '../../../identity/accounts/server/attempts/attempts.ts'
-import { hashCode, matchesHash, randomCode } from '../../../identity/accounts/server/phone/one-time-codes.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { AppError } from '../../../../../shared/errors.ts'
+import { limitContactCodes } from '../../../../identity/accounts/server/attempts/attempts.ts'
+import {
+  hashCode,
+  matchesHash,
+  randomCode,
+} from '../../../../identity/accounts/server/phone/one-time-codes.ts'
 import {
   chooseProvenContact,
   type ProvenContact,
-} from '../../../identity/accounts/server/phone/proven-contacts.ts'
-import { SIGNING_ERRORS } from '../signings.messages.ts'
-import { CODE_LIFE_MS, CODE_TRIES, maskContact } from '../signings.rules.ts'
+} from '../../../../identity/accounts/server/phone/proven-contacts.ts'
+import { SIGNING_ERRORS } from '../../signings.messages.ts'
+import { CODE_LIFE_MS, CODE_TRIES, maskContact } from '../../signings.rules.ts'
+import { noteContactTrail } from '../contact-trail.ts'
+import { signingCodeByEmail, signingCodeBySms } from '../messages/signing-code.message.ts'
+import { addTrailEvent } from '../signings.records.ts'
+import { lockVisibleSigning, requireVisibleSigning } from '../signings.service.ts'
 import { type CodeRecord, countTry, deleteCode, lockCode, saveCode } from './codes.queries.ts'
-import { noteContactTrail } from './contact-trail.ts'
-import { signingCodeByEmail, signingCodeBySms } from './messages/signing-code.message.ts'
 import { refuseUnsignable } from './sign.conditions.ts'
-import { addTrailEvent } from './signings.records.ts'
-import { lockVisibleSigning, requireVisibleSigning } from './signings.service.ts'
 
 const hashSigningCode = (
   { secret }: Pick<Context, 'secret'>,
@@ -65,7 +69,7 @@ export async function sendSigningCode(
 type UsedCode = Pick<CodeRecord, 'channel'> & { sentTo: string }
 
 /** Uses up the code, or returns the refusal after counting a wrong try, which must be committed. */
-export async function useCode(
+export async function spendCode(
   ctx: Context,
   tx: Tx,
   { signingId, uid, code }: { signingId: string; uid: string; code: string },
@@ -77,10 +81,7 @@ export async function useCode(
   if (live.tries >= CODE_TRIES) return { refusal: SIGNING_ERRORS.codeSpent() }
   if (!matchesHash(hashSigningCode(ctx, live, code), live.codeHash)) {
     await countTry(tx, signingId, uid)
-    return {
-      refusal:
-        live.tries + 1 >= CODE_TRIES ? SIGNING_ERRORS.codeSpent() : SIGNING_ERRORS.wrongCode().asDetail(),
-    }
+    return { refusal: SIGNING_ERRORS.wrongCode().asDetail() }
   }
   const contact = await chooseProvenContact(ctx, tx, uid, live.channel)
   const isStill = typeof contact === 'object' && contact.address === live.address

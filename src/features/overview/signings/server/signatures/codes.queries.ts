@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
-import { signingCodes } from './signings.table.ts'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { signingCodes } from '../signings.table.ts'
 
 export type CodeRecord = typeof signingCodes.$inferSelect
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
-import { agreementTemplates } from './signings.table.ts'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { agreementTemplates } from '../signings.table.ts'
 
 export type TemplateRow = typeof agreementTemplates.$inferSelect
 

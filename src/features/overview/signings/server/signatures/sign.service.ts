@@ -1,19 +1,19 @@
-import type { Context } from '../../../../server/context.ts'
-import { afterCommit, type Tx } from '../../../../server/database/index.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { AppError } from '../../../../shared/errors.ts'
-import type { SignatureGiven, Signing } from '../signings.contract.ts'
-import { isReport } from '../signings.rules.ts'
-import { useCode } from './codes.service.ts'
-import { noteContactTrail } from './contact-trail.ts'
-import type { ReportHooks } from './report-signing.ts'
-import { sealSigned } from './seal.ts'
-import { lockWithAccount } from './send.service.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { AppError } from '../../../../../shared/errors.ts'
+import type { SignatureGiven, Signing } from '../../signings.contract.ts'
+import { isReport } from '../../signings.rules.ts'
+import { noteContactTrail } from '../contact-trail.ts'
+import type { ReportHooks } from '../report-signing.ts'
+import { sealSigned } from '../seal.ts'
+import { lockWithAccount } from '../send.service.ts'
+import { presentSigning } from '../signings.present.ts'
+import { findSigning, insertSignature, listSignatures, type SigningRecord } from '../signings.queries.ts'
+import { addTrailEvent, announceSigning, recordSigning } from '../signings.records.ts'
+import { requireVisibleSigning } from '../signings.service.ts'
+import { spendCode } from './codes.service.ts'
 import { requireSignable } from './sign.conditions.ts'
-import { presentSigning } from './signings.present.ts'
-import { findSigning, insertSignature, listSignatures, type SigningRecord } from './signings.queries.ts'
-import { addTrailEvent, announceSigning, recordSigning } from './signings.records.ts'
-import { requireVisibleSigning } from './signings.service.ts'
 
 type Given = { caller: Caller; id: string; given: SignatureGiven; device: string }
 type SignContext = { ctx: Context; hooks: ReportHooks }
@@ -42,7 +42,7 @@ async function signLocked(
   const drawing = await requireSignable(ctx, tx, { caller, signing, given })
   const isTenant = caller.role === 'tenant'
   const code = isTenant
-    ? await useCode(ctx, tx, { signingId: id, uid: caller.uid, code: given.code ?? '' })
+    ? await spendCode(ctx, tx, { signingId: id, uid: caller.uid, code: given.code ?? '' })
     : undefined
   if (code && 'refusal' in code) return code
   const at = ctx.clock.now()
