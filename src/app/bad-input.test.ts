@@ -39,6 +39,7 @@ import {
   voidOpening,
   writeBackupFile,
 } from '../testing/samples/sample-records.ts'
+import { sealByScan, sendSigning } from '../testing/samples/sample-signings.ts'
 import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 const clock = manualClock()
@@ -110,6 +111,8 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
   if (name === 'POST /api/imports/{id}/undo') await importCards(records)
   if (name === 'POST /api/money/lines/{id}/unmatch') await putLineAside(records)
   if (name === 'POST /api/money/lines/{id}/decide') await holdLine(records)
+  if (/\/signings\/\{id\}\/(sign|decline)$/.test(name)) await sendSigning(records)
+  if (name.endsWith('/registration')) await sealByScan(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (/^POST \/api\/tenants\/{id}\/(erase|restore)$/.test(name)) await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
@@ -119,7 +122,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'createdBy', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
-  ...['requestId', 'accountId', 'paymentIds', 'ids'],
+  ...['requestId', 'templateId', 'accountId', 'paymentIds', 'ids'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

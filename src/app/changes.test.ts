@@ -137,6 +137,8 @@ const CHANGES: Record<string, Changes> = {
     state: { skipped: 'Only a charge that was activated is paused: charges.test.ts.' },
     advanceReason: { unread: 'Only the audit keeps it.' },
   },
+  '/agreement-templates/{id}': { unitKinds: { values: [['office']] }, body: { audited: 'characters' } },
+  '/signings/{id}': { body: { audited: 'characters' } },
   '/inspection-rules/{id}': { assigneeUid: { audited: 'assignee' } },
   '/expenses/{id}': { propertyId: { audited: 'property' }, unitId: { audited: 'unit' } },
   '/invoices/{id}': invoice,
@@ -163,8 +165,8 @@ const OTHER_VALUES: SampleValues = {
   apartment: ['Achimota (Shops)', 'Bohye (Shops)'],
 }
 
-// payment-proofs.review.test.ts tests these.
-const ACTS = ['/invoices/{id}/receipt/{receiptId}/review']
+// payment-proofs.review.test.ts and reports.test.ts test these.
+const ACTS = ['/invoices/{id}/receipt/{receiptId}/review', '/signings/{id}/registration']
 
 const portal = await startTestPortal()
 let records = await createSampleRecords(portal, { phone: '0244123456' })

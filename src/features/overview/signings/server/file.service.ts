@@ -48,12 +48,14 @@ async function noteOpened(ctx: Context, signing: SigningRecord, by: TrailActor):
 }
 
 /** Notes in the trail that the tenant has opened it, which signing asks for. Throws 404. */
-export async function openFile(ctx: Context, { caller, id, device, reply, isHead }: Opening): Promise<FastifyReply> {
+export async function openFile(
+  ctx: Context,
+  { caller, id, device, reply, isHead }: Opening,
+): Promise<FastifyReply> {
   const { signing, lease } = await requireVisibleSigning(ctx.db, caller, id)
   const { tenantId } = signing
   const by = { uid: caller.uid, name: caller.name, ip: caller.ip, userAgent: device }
-  if (caller.role === 'tenant' && signing.state === 'sent' && !isHead)
-    await noteOpened(ctx, signing, by)
+  if (caller.role === 'tenant' && signing.state === 'sent' && !isHead) await noteOpened(ctx, signing, by)
   await recordFileOpened(ctx, caller, { kind: 'signing', id, name: nameSigning(signing), tenantId })
   const stored = getStoredFile(signing)
   if (stored) return sendStored(ctx, reply, stored)

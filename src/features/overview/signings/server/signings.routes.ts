@@ -55,7 +55,8 @@ export function signingsRoutes(app: FastifyInstance, ctx: Context, hooks: Report
     'GET /signings/{id}': ({ caller, params }) => service.readSigning(ctx, caller, params.id),
     'PATCH /signings/{id}': ({ caller, params, body }) =>
       service.changeDraft(ctx, { caller, id: params.id, body: body.body }),
-    'GET /signings/{id}/file': (call: Opening) => openFile(ctx, { ...toAct(call), reply: call.reply, isHead: call.request.method === 'HEAD' }),
+    'GET /signings/{id}/file': (call: Opening) =>
+      openFile(ctx, { ...toAct(call), reply: call.reply, isHead: call.request.method === 'HEAD' }),
     'POST /signings/{id}/file/ticket': async ({ caller, params }) => {
       await requireOpenable(ctx, caller, params.id)
       return { token: ctx.tickets.issue(signingFilePath(params.id), caller) }
