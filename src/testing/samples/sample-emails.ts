@@ -51,6 +51,7 @@ import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoic
 import { INVOICE_EMAILS } from './sample-invoice-emails.ts'
 import { createJobEmails } from './sample-job-emails.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
+import { SIGNING_EMAILS } from './sample-signing-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
 
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
@@ -232,6 +233,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
   ...CASE_KINDS.flatMap(caseEmails),
   ...createJobEmails((name) => caseFacts('request', name)),
+  ...SIGNING_EMAILS,
   ANNOUNCEMENT_EMAIL,
   ['test of the server', createTestMail],
 ]

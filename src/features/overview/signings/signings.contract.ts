@@ -39,11 +39,12 @@ const signingFilter = paging.extend({
 })
 export type SigningFilter = z.output<typeof signingFilter>
 
-export const sha256 = z
+const SHA256 = /^[0-9a-f]{64}$/
+const sha256 = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+  .refine((text) => SHA256.test(text), { params: { sentence: 'must be 64 hexadecimal digits' } })
   .meta({ examples: [EXAMPLES.sign.documentSha256] })
 
 // Base64 of 100 KB, with the head of a data URL.

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import { afterCommit, type Tx } from '../../../../server/database/index.ts'
 import { noteContactTrail } from './contact-trail.ts'
 import { storePdf } from './document-files.ts'
 import { signingSent } from './messages/signing-sent.message.ts'
@@ -32,5 +32,6 @@ export async function freezeAndSend(
   const request = { subjectId: signing.id, params: {}, replyTo: null }
   await ctx.deliveries.enqueue(tx, signingSent, request)
   await announceSigning(tx, signing)
+  afterCommit(tx, () => void ctx.deliveries.wake())
   return { ...signing, ...changes }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
-import { afterCommit, type Db, type Tx } from '../../../../server/database/index.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
 import { type Day, toDay } from '../../../../shared/days.ts'
 import { deviceName } from '../../../identity/accounts/server/sessions/device-name.ts'
 import { findLease } from '../../../property/leases/server/leases.queries.ts'
@@ -108,6 +108,5 @@ export async function sendReport(
     signedAt: at,
   })
   await addTrailEvent(tx, draft, { at, what: 'signed', by })
-  afterCommit(tx, () => void ctx.deliveries.wake())
   return { signingId, number }
 }

@@ -30,7 +30,7 @@ export async function fillSigning(ctx: Context, tx: Tx, signing: SigningRecord, 
   }
 }
 
-export function refuseNotDraft({ state }: Pick<SigningRecord, 'state'>): void {
+function refuseNotDraft({ state }: Pick<SigningRecord, 'state'>): void {
   if (state === 'draft') return
   if (isSealed(state)) throw SIGNING_ERRORS.over()
   throw state === 'sent' ? SIGNING_ERRORS.notDraft() : SIGNING_ERRORS.ended()

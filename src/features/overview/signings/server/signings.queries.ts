@@ -114,7 +114,7 @@ export type SigningListQuery = {
 }
 
 /** A tenant sees what was sent; a draft that was withdrawn never was. */
-export const wasSent: SQL = sql`(${signings.sentAt} is not null or ${signings.way} = 'paper')`
+const wasSent: SQL = sql`(${signings.sentAt} is not null or ${signings.way} = 'paper')`
 
 const matches = (db: Db, { filter, propertyIds, ofTenant }: SigningListQuery) =>
   and(
@@ -146,12 +146,6 @@ export async function countSignings(db: Db, query: SigningListQuery): Promise<nu
 
 export const listTenantSignings = (db: Db, tenantId: string): Promise<SigningRecord[]> =>
   db.select().from(signings).where(eq(signings.tenantId, tenantId)).orderBy(asc(signings.createdAt))
-
-export const listByLeases = (db: Db, leaseIds: readonly string[]): Promise<SigningRecord[]> =>
-  db
-    .select()
-    .from(signings)
-    .where(inArray(signings.leaseId, [...leaseIds]))
 
 /** Sealed agreements and addenda without a registration. */
 export const listUnregistered = (db: Db, propertyIds: readonly string[] | null): Promise<SigningRecord[]> =>

@@ -27,7 +27,7 @@ const changedText = ({ companyName: company, translation }: Omit<Facts, 'uid'>, 
     { company, day: translation.day(day) },
   )
 
-export const contactChangedEmail = (facts: Omit<Facts, 'uid'>, day: Day) => {
+const contactChangedEmail = (facts: Omit<Facts, 'uid'>, day: Day) => {
   const title = facts.translation.t('Your contact was changed')
   const paragraph = changedText(facts, day)
   return { subject: title, preview: paragraph, title, blocks: [{ paragraph }] }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import type { SignatureGiven } from '../../signings.contract.ts'
 import { SIGNING_ERRORS } from '../../signings.messages.ts'
-import { isPastObjections, isReport, isSameName, isSealed, type Party } from '../../signings.rules.ts'
+import { isPastObjections, isReport, isSameName, isSealed, maySign, type Party } from '../../signings.rules.ts'
 import { isSameTotals } from '../../totals.rules.ts'
 import { hasOpened, listSignatures, type SigningRecord } from '../signings.queries.ts'
 import { loadStatementTotals } from '../statement-totals.ts'
@@ -26,7 +26,7 @@ export async function refuseUnsignable(
   refuseState(signing)
   if (party === 'office' && isReport(signing.kind)) throw SIGNING_ERRORS.reportByTenant()
   const signed = (await listSignatures(db, [signing.id])).map((one) => one.party)
-  if (signed.includes(party)) throw SIGNING_ERRORS.signedAlready()
+  if (!maySign({ state: signing.state, signed }, party)) throw SIGNING_ERRORS.signedAlready()
   if (isPastObjections(signing, clock.today())) throw SIGNING_ERRORS.objectionsOver()
   const totals = await loadStatementTotals(db, signing)
   if (totals && signing.totals && !isSameTotals(totals, signing.totals)) throw SIGNING_ERRORS.outdatedTotals()
