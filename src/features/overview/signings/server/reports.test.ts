@@ -46,66 +46,6 @@ async function sentReport(more: Partial<ReportToSend> = {}) {
   return { tenant, client, leaseId, pdf, signingId }
 }
 
-describe('a report', () => {
-  test('is signed for the office when it is sent, and sealed by the tenant’s signature', async () => {
-    const { tenant, client, pdf, signingId } = await sentReport()
-    const sent = await read(signingId)
-    expect(sent).toMatchObject({
-      state: 'sent',
-      documentSha256: hash(pdf),
-      signatures: [{ party: 'office', name: 'Kwesi Care' }],
-    })
-    const refused = await signer.signFor<ErrorBody>(signingId, sent)
-    expect([refused.status, refused.body.error]).toEqual([409, MESSAGES.reportByTenant])
-    for (const act of ['decline', 'withdraw'] as const) {
-      const by = act === 'decline' ? client : fixture.admin
-      expect((await by.call(`POST /signings/${signingId}/${act}`, { body: { reason: 'x' } })).status).toBe(
-        409,
-      )
-    }
-    await signer.open(client, signingId)
-    const code = await signer.codeFor(client, tenant.email, signingId)
-    expect((await signer.signAs(client, sent, { code })).body.state).toBe('sealed')
-  })
-
-  test('with another name or a broken drawing is not sent', async () => {
-    const office = { uid: randomUUID(), name: 'Kwesi Care', typedName: 'Kofi', drawing: DRAWN }
-    await expect(sentReport({ office })).rejects.toMatchObject({ status: 400 })
-    const broken = { ...office, typedName: 'Kwesi Care', drawing: DRAWN.subarray(0, 40) }
-    await expect(sentReport({ office: broken })).rejects.toMatchObject({ status: 400 })
-  })
-
-  test('is sealed as not answered on the day after the last one for objections, which its last page lists', async () => {
-    const { portal } = fixture
-    const today = portal.clock.today()
-    const { client, tenant, signingId } = await sentReport({ objectUntil: today })
-    const closed: object[] = []
-    const hooks = {
-      reportExtras: async () => ({
-        objections: [{ item: 'Kitchen, tap', text: 'It dripped before', at: portal.clock.now(), photos: 2 }],
-      }),
-      onReportClosed: async (_: unknown, report: object) => void closed.push(report),
-    }
-    await sealUnanswered(portal.portal.ctx, hooks)
-    expect((await read(signingId)).state).toBe('sent')
-    portal.clock.advance(DAY)
-    const again = await portal.startSession(tenant.uid ?? '')
-    await signer.open(again, signingId)
-    expect((await again.call<ErrorBody>(`POST /signings/${signingId}/code`)).body.error).toBe(
-      MESSAGES.objectionsOver,
-    )
-    await Promise.all([sealUnanswered(portal.portal.ctx, hooks), sealUnanswered(portal.portal.ctx, hooks)])
-    expect(await read(signingId)).toMatchObject({ state: 'unanswered', signatures: [{ party: 'office' }] })
-    expect(closed).toContainEqual({ signingId, state: 'unanswered' })
-    expect(closed.filter((one) => JSON.stringify(one).includes(signingId)).length).toBe(1)
-    const admin = await portal.createAdmin()
-    const { bytes: input } = await download(portal, admin, `/signings/${signingId}/file`)
-    const words = execFileSync('pdftotext', ['-raw', '-', '-'], { input, encoding: 'utf8' })
-    for (const part of ['not as agreed', 'Kitchen, tap', 'It dripped before']) expect(words).toContain(part)
-    expect(client.token).not.toBe(again.token)
-  })
-})
-
 describe('a final statement', () => {
   async function endedLease() {
     const { portal } = fixture
@@ -169,5 +109,65 @@ describe('the registration', () => {
     expect(await due()).toMatchObject({ tenantId: tenant.id, reasons: ['rooms'], daysLate: 0 })
     expect((await note()).status).toBe(200)
     expect(await due()).toBeUndefined()
+  })
+})
+
+describe('a report', () => {
+  test('is signed for the office when it is sent, and sealed by the tenant’s signature', async () => {
+    const { tenant, client, pdf, signingId } = await sentReport()
+    const sent = await read(signingId)
+    expect(sent).toMatchObject({
+      state: 'sent',
+      documentSha256: hash(pdf),
+      signatures: [{ party: 'office', name: 'Kwesi Care' }],
+    })
+    const refused = await signer.signFor<ErrorBody>(signingId, sent)
+    expect([refused.status, refused.body.error]).toEqual([409, MESSAGES.reportByTenant])
+    for (const act of ['decline', 'withdraw'] as const) {
+      const by = act === 'decline' ? client : fixture.admin
+      expect((await by.call(`POST /signings/${signingId}/${act}`, { body: { reason: 'x' } })).status).toBe(
+        409,
+      )
+    }
+    await signer.open(client, signingId)
+    const code = await signer.codeFor(client, tenant.email, signingId)
+    expect((await signer.signAs(client, sent, { code })).body.state).toBe('sealed')
+  })
+
+  test('with another name or a broken drawing is not sent', async () => {
+    const office = { uid: randomUUID(), name: 'Kwesi Care', typedName: 'Kofi', drawing: DRAWN }
+    await expect(sentReport({ office })).rejects.toMatchObject({ status: 400 })
+    const broken = { ...office, typedName: 'Kwesi Care', drawing: DRAWN.subarray(0, 40) }
+    await expect(sentReport({ office: broken })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is sealed as not answered on the day after the last one for objections, which its last page lists', async () => {
+    const { portal } = fixture
+    const today = portal.clock.today()
+    const { client, tenant, signingId } = await sentReport({ objectUntil: today })
+    const closed: object[] = []
+    const hooks = {
+      reportExtras: async () => ({
+        objections: [{ item: 'Kitchen, tap', text: 'It dripped before', at: portal.clock.now(), photos: 2 }],
+      }),
+      onReportClosed: async (_: unknown, report: object) => void closed.push(report),
+    }
+    await sealUnanswered(portal.portal.ctx, hooks)
+    expect((await read(signingId)).state).toBe('sent')
+    portal.clock.advance(DAY)
+    const again = await portal.startSession(tenant.uid ?? '')
+    await signer.open(again, signingId)
+    expect((await again.call<ErrorBody>(`POST /signings/${signingId}/code`)).body.error).toBe(
+      MESSAGES.objectionsOver,
+    )
+    await Promise.all([sealUnanswered(portal.portal.ctx, hooks), sealUnanswered(portal.portal.ctx, hooks)])
+    expect(await read(signingId)).toMatchObject({ state: 'unanswered', signatures: [{ party: 'office' }] })
+    expect(closed).toContainEqual({ signingId, state: 'unanswered' })
+    expect(closed.filter((one) => JSON.stringify(one).includes(signingId)).length).toBe(1)
+    const admin = await portal.createAdmin()
+    const { bytes: input } = await download(portal, admin, `/signings/${signingId}/file`)
+    const words = execFileSync('pdftotext', ['-raw', '-', '-'], { input, encoding: 'utf8' })
+    for (const part of ['not as agreed', 'Kitchen, tap', 'It dripped before']) expect(words).toContain(part)
+    expect(client.token).not.toBe(again.token)
   })
 })
