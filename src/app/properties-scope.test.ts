@@ -84,8 +84,9 @@ let before: PortalSnapshot
 beforeAll(async () => {
   for (const name of NAMES) clients[name] = await portal.createAdmin(PEOPLE[name])
   const { tenant, ids } = outside
-  // Vendors work for all properties.
+  // Vendors and the texts of agreements are for all properties.
   const {
+    'agreement-templates': _texts,
     vendors: _vendors,
     jobs: _,
     runs: _runs,

@@ -50,6 +50,7 @@ export const templatesEndpoints = {
   'POST /agreement-templates': {
     who: 'admin',
     permission: 'signing:write',
+    alsoPermission: 'property:write',
     summary: 'Adds a text; an unknown placeholder is refused by name',
     body: newTemplate.meta({ examples: [EXAMPLES.template] }),
     answer: agreementTemplate,
@@ -70,6 +71,7 @@ export const templatesEndpoints = {
   'PATCH /agreement-templates/{id}': {
     who: 'admin',
     permission: 'signing:write',
+    alsoPermission: 'property:write',
     summary: 'Changes a text, as its next version; documents that were made of it stay',
     params,
     body: templateChanges.meta({ examples: [{ name: EXAMPLES.template.name }] }),
@@ -78,6 +80,8 @@ export const templatesEndpoints = {
   'DELETE /agreement-templates/{id}': {
     who: 'admin',
     permission: 'signing:write',
+    // Texts are for all properties.
+    alsoPermission: 'property:write',
     summary: 'Deletes a text; documents that were made of it stay',
     params,
     status: 204,
