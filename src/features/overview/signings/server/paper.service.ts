@@ -1,5 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 import { afterCommit, type Tx } from '../../../../server/database/index.ts'
+import { brokenConstraint } from '../../../../server/database/violations.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
@@ -29,6 +30,16 @@ export const PAPER_RULES: UploadRules = {
   },
 }
 
+/** Throws 409 for a file that seals another document. */
+async function sealOnce(seal: () => Promise<void>): Promise<void> {
+  try {
+    await seal()
+  } catch (error) {
+    if (brokenConstraint(error) === 'signings_sealed') throw SIGNING_ERRORS.sealedBefore()
+    throw error
+  }
+}
+
 type Paper = { caller: Caller; id: string; upload: Upload; signedOn: string; device: string }
 
 /** The scan is the sealed file. Throws 400 for a day ahead, 404, 409 once sealed. */
@@ -55,7 +66,7 @@ export async function sealByPaper(
     sealedType: upload.contentType,
     sealedSha256: upload.sha256,
   } as const
-  await updateSigning(tx, id, changes)
+  await sealOnce(() => updateSigning(tx, id, changes))
   const by = { uid: caller.uid, name: caller.name, ip: caller.ip, userAgent: device }
   await addTrailEvent(tx, signing, { at, what: 'uploaded', by, detail: upload.sha256 })
   await addTrailEvent(tx, signing, { at, what: 'sealed', by })

@@ -156,6 +156,12 @@ describe('an agreement', () => {
       expect.arrayContaining([expect.objectContaining({ what: 'uploaded', name: 'Ama Mensah' })]),
     )
     expect((await upload('2026-11-19')).status).toBe(409)
+    const other = await signer.draft((await signer.newTenant()).leaseId)
+    const again = new FormData()
+    again.set('signedOn', '2026-11-19')
+    again.set('file', new Blob([new Uint8Array(scan)]), 'scan.pdf')
+    const refused = await admin.call<ErrorBody>(`POST /signings/${other.id}/paper`, { form: again })
+    expect([refused.status, refused.body.error]).toEqual([409, MESSAGES.sealedBefore])
   })
 })
 
