@@ -42,6 +42,7 @@ import { taxesRoutes } from '../features/money/taxes/server/taxes.routes.ts'
 import { backupsRoutes } from '../features/overview/backups/server/backups.routes.ts'
 import { analyticsRoutes } from '../features/overview/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/overview/data-protection/server/data-protection.routes.ts'
+import { handoversRoutes } from '../features/overview/handovers/server/handovers.routes.ts'
 import { bookImportsRoutes } from '../features/overview/imports/server/imports.routes.ts'
 import { remindersRoutes } from '../features/overview/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/overview/search/server/search.routes.ts'
@@ -159,6 +160,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   inspectionsRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)
+  handoversRoutes(app, ctx)
   analyticsRoutes(app, ctx)
   searchRoutes(app, ctx)
   remindersRoutes(app, ctx)

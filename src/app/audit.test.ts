@@ -6,6 +6,7 @@ import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-
 import { manualClock } from '../testing/clock.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { type AuditWalk, listAuditActions } from '../testing/samples/audited-calls.ts'
+import { deductDamage, submitDeduction, submitHandover } from '../testing/samples/sample-handovers.ts'
 import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import {
   createSampleRecords,
@@ -214,6 +215,18 @@ describe('one act is one event', () => {
     ['DELETE /requests/{id}', 'case.removed', resolveCases],
     ['DELETE /complaints/{id}/tenant', 'case.removed', resolveCases],
     ['GET /requests/photos/{photoId}/file', 'file.opened'],
+    ['POST /leases/{id}/handovers', 'handover.added'],
+    ['PATCH /handovers/{id}', 'handover.changed'],
+    ['POST /handovers/{id}/submit', 'handover.submitted'],
+    ['POST /handovers/{id}/objections', 'handover.objected', submitHandover],
+    ['PUT /handovers/{id}/items/{itemId}/deduction', 'handover.deducted'],
+    ['DELETE /handovers/{id}/items/{itemId}/deduction', 'handover.deductionRemoved', deductDamage],
+    ['POST /handovers/{id}/charge', 'invoice.issued', submitDeduction],
+    ['GET /handovers/{id}/photos/{photoId}/file', 'file.opened'],
+    ['POST /handover-templates', 'handoverTemplate.added'],
+    ['PATCH /handover-templates/{id}', 'handoverTemplate.changed'],
+    ['DELETE /handover-templates/{id}', 'handoverTemplate.removed'],
+    ['PATCH /settings/handovers', 'handoverSettings.changed'],
     ['POST /announcements', 'announcement.sent'],
     ['DELETE /announcements/{id}', 'announcement.withdrawn'],
     ['POST /upload', 'document.added'],
@@ -258,6 +271,7 @@ describe('one act is one event', () => {
     'POST /tenants/{id}/statement/mail',
     'POST /requests/photos',
     'POST /complaints/photos',
+    'PUT /handovers/{id}/photos/{photoId}',
   ])('but %s leaves drafts, messages or photos, and no event', async (name) => {
     expect(await listAuditActions(walk, name)).toEqual([])
   })

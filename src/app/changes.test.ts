@@ -51,6 +51,20 @@ const requestOrComplaint: Changes = {
 const owner = { staff: 'owner', propertyIds: null }
 const mailServer = { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null }
 
+const DAMAGED = 'Main room, Walls and ceiling'
+const recordedAt = '2026-11-20T09:00:00.000Z'
+const ADDED = '1d6f0b53-9a7c-4e42-8b15-c0f3a92e6d84'
+const addedTo =
+  (list: string, ...fields: string[]) =>
+  (record: Fields) =>
+    ((record[list] ?? []) as Fields[])
+      .filter(({ id }) => id === ADDED)
+      .map((row) => Object.fromEntries(['id', ...fields, 'recordedAt'].map((name) => [name, row[name]])))
+const deducted = (field: string) => (record: Fields) =>
+  ((record['items'] ?? []) as { deduction: Fields | null }[]).find(({ deduction }) => deduction)?.deduction?.[
+    field
+  ]
+
 const DRAFT: Change = { unaudited: 'Only the confirmation of a draft is an event.' }
 const BOOK: Change = { skipped: 'Only a book has sheets, headings and problems: imports.test.ts.' }
 
@@ -140,6 +154,29 @@ const CHANGES: Record<string, Changes> = {
   '/agreement-templates/{id}': { unitKinds: { values: [['office']] }, body: { audited: 'characters' } },
   '/signings/{id}': { body: { audited: 'characters' } },
   '/inspection-rules/{id}': { assigneeUid: { audited: 'assignee' } },
+  '/handovers/{id}': {
+    day: { values: ['2026-11-19'] },
+    assigneeUid: { audited: 'assignee' },
+    items: {
+      values: [[{ id: ADDED, room: 'Roof', name: 'Tank', condition: 'good', note: 'Full', recordedAt }]],
+      read: addedTo('items', 'room', 'name', 'condition', 'note'),
+      audited: 'Roof, Tank',
+    },
+    meters: {
+      values: [[{ id: ADDED, name: 'Prepaid', reading: 12.5, recordedAt }]],
+      read: addedTo('meters', 'name', 'reading'),
+      audited: 'Prepaid',
+    },
+    keys: {
+      values: [[{ id: ADDED, name: 'Roof', count: 2, recordedAt }]],
+      read: addedTo('keys', 'name', 'count'),
+      audited: 'Roof',
+    },
+  },
+  '/handovers/{id}/items/{itemId}/deduction': {
+    amount: { along: { text: 'New tap' }, read: deducted('amount'), audited: DAMAGED },
+    text: { along: { amount: 12 }, read: deducted('text'), audited: DAMAGED },
+  },
   '/expenses/{id}': { propertyId: { audited: 'property' }, unitId: { audited: 'unit' } },
   '/invoices/{id}': invoice,
   '/requests/{id}': requestOrComplaint,
@@ -167,6 +204,8 @@ const OTHER_VALUES: SampleValues = {
 
 // payment-proofs.review.test.ts and reports.test.ts test these.
 const ACTS = ['/invoices/{id}/receipt/{receiptId}/review', '/signings/{id}/registration']
+// payment-proofs.review.test.ts and photos.test.ts test these.
+const ACTS = ['/handovers/{id}/photos/{photoId}', '/invoices/{id}/receipt/{receiptId}/review']
 
 const portal = await startTestPortal()
 let records = await createSampleRecords(portal, { phone: '0244123456' })

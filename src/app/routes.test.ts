@@ -98,6 +98,11 @@ const OPEN = {
     'POST /api/upload/document/{tenantId}/{documentId}/file/ticket',
     ...both('/api/announcements'),
     ...both('/api/announcements/{id}'),
+    ...both('/api/handovers'),
+    ...both('/api/handovers/{id}'),
+    'PUT /api/handovers/{id}/photos/{photoId}',
+    'POST /api/handovers/{id}/photos/{photoId}/file/ticket',
+    ...both('/api/handovers/{id}/photos/{photoId}/thumbnail'),
   ],
   tenant: [
     ...both('/api/pay'),
@@ -113,6 +118,7 @@ const OPEN = {
     'POST /api/requests/{id}/confirm',
     'POST /api/requests/{id}/reopen',
     'POST /api/announcements/{id}/read',
+    'POST /api/handovers/{id}/objections',
   ],
   ticket: [
     ...both('/api/events'),
@@ -128,6 +134,7 @@ const OPEN = {
     ...both('/api/requests/photos/{photoId}/file'),
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),
+    ...both('/api/handovers/{id}/photos/{photoId}/file'),
     ...both('/api/backups/{id}/file'),
     ...both('/api/tenants/{id}/export'),
     ...both('/api/imports/{id}/rows/{row}/photo'),

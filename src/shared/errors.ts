@@ -8,7 +8,8 @@ export type ErrorFlags = Partial<
 
 /**
  * Facts for an outdated call, in GHS. `needsReason`: charges, or true; `duplicateOf`: an invoice, overridden by `force`;
- * `problems`: of a book; `builtOn`: records that followed an import; `missing`: placeholders of a text.
+ * `problems`: of a book; `builtOn`: records that followed an import; `missing`: placeholders of a text, or ids of photos;
+ * `unfilled`: ids of items.
  */
 export type ErrorFacts = {
   amountDue?: number
@@ -18,6 +19,7 @@ export type ErrorFacts = {
   problems?: readonly object[]
   builtOn?: readonly { kind: string; id: string; text: string }[]
   missing?: readonly string[]
+  unfilled?: readonly string[]
 }
 
 /** Names an error for programs, as `invoice.closed`; it stays when the sentence changes. */

@@ -42,6 +42,7 @@ import {
   signingSealed,
 } from '../../features/overview/signings/server/messages/signing-sealed.message.ts'
 import { signingSent } from '../../features/overview/signings/server/messages/signing-sent.message.ts'
+import { handoverObjected } from '../../features/overview/handovers/server/messages/handover-objected.message.ts'
 import { renewalAnswered } from '../../features/property/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/property/leases/server/messages/renewal-offered.message.ts'
 import { inviteByEmail, inviteBySms } from '../../features/property/tenants/server/messages/invite.message.ts'
@@ -106,6 +107,7 @@ export const messages: readonly Message[] = [
   ...Object.values(caseMoved),
   inspectionPlanned,
   officeInspectionPlanned,
+  handoverObjected,
   announcementSent,
   backupFailed,
   ledgerDiffers,

@@ -9,7 +9,13 @@ import type { FileStore } from '../files/files.ts'
 import { createSizeReader, type PictureSize } from '../picture-size.ts'
 import { UPLOAD_ERRORS } from '../server.errors.ts'
 
-type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }
+type FormRules = {
+  field: string
+  maxBytes: number
+  /** Of each text field; 20,000 without. */
+  maxFieldBytes?: number
+  texts: { missing: string; tooLarge: string }
+}
 
 export type UploadRules = FormRules & {
   folder: string
@@ -34,6 +40,8 @@ const HEAD_BYTES = 4100
 const PDF_HEADER_WITHIN = 1024
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
+// 5,000 characters take at most this.
+const MAX_FIELD_BYTES = 20_000
 /** Browsers need four bytes per pixel. */
 const PIXELS = {
   max: 100_000_000,
@@ -98,7 +106,10 @@ async function readForm(
   const fields: Record<string, string> = {}
   let hasFile = false
   try {
-    if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + OVERHEAD_BYTES)
+    if (
+      Number(request.headers['content-length'] ?? 0) >
+      rules.maxBytes + OVERHEAD_BYTES + (rules.maxFieldBytes ?? 0)
+    )
       throw tooLarge(rules)
     for await (const part of readMultipart(request, rules)) {
       if (part.type === 'field') {
@@ -156,12 +167,11 @@ function malformed(error: unknown): AppError {
   return UPLOAD_ERRORS.malformed(FORM_ERRORS[code] ?? NOT_WHOLE)
 }
 
-// A text field's limit is in bytes; 5,000 characters take at most 20,000.
-const limits = ({ maxBytes }: FormRules) => ({
+const limits = ({ maxBytes, maxFieldBytes = MAX_FIELD_BYTES }: FormRules) => ({
   fileSize: maxBytes + 1,
   files: 2,
   fields: 20,
-  fieldSize: 20_001,
+  fieldSize: maxFieldBytes + 1,
   fieldNameSize: 100,
   parts: 30,
 })

@@ -44,9 +44,11 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
   'Deleted after days.': `login_failures.address login_failures.email bulk_runs.request rate_limits.key
     idempotency_keys.fingerprint idempotency_keys.key`,
   'The name of a file in the store, or a sum over it.': `import_rows.photo_key backups.file_key case_photos.file_key
-    case_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
+    case_photos.thumbnail handover_photos.file_key handover_photos.sha256
+    handover_photos.print handover_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
     expenses.bill_sha256 receipts.file_key receipts.sha256 withholding_certificates.file_key`,
   'Which staff member did it.': `signings.created_by_name bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by cases.taken_by_name bulk_runs.requester_email
+  'Which staff member did it.': `bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by handovers.submitted_by_name cases.taken_by_name bulk_runs.requester_email
     bulk_runs.requester_name closes.closed_by_name closes.reopened_by_name expenses.created_by_name
     expenses.voided_by_name give_backs.created_by_name invoices.voided_by_name online_refunds.requested_by_name
     online_payment_settings.set_by_name payment_promises.created_by_name payments.created_by_name
@@ -57,7 +59,8 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
     announcements.audience_name
     closes.note closes.reopen_reason expenses.note expenses.supplier expenses.void_reason inspection_dates.reason
     inspection_rules.description inspection_rules.title journal_lines.property_name properties.name
-    rent_cards.official_serial tax_rates.source vendors.name vendors.note vendors.phone vendors.trade`,
+    rent_cards.official_serial handover_templates.name
+    handover_templates.rooms handover_templates.meters handover_templates.keys tax_rates.source vendors.name vendors.note vendors.phone vendors.trade`,
   'The number of a document or payment, which the books keep.': `statement_lines.transaction_id
     statement_lines.transaction_key invoices.e_vat_number invoices.invoice_number
     journal_lines.source_id journals.source_id online_payments.provider_id online_payments.reference

@@ -45,6 +45,7 @@ import {
 import type { TestEmail } from '../mail/deliveries.ts'
 import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
+import { HANDOVER_EMAILS } from './sample-handover-emails.ts'
 import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
 import { INVITE_EMAIL } from './sample-invite-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
@@ -223,6 +224,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ...PAYMENT_EMAILS,
   ...RENT_EMAILS,
   ...INSPECTION_EMAILS,
+  ...HANDOVER_EMAILS,
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],

@@ -58,3 +58,13 @@ export async function readPlan(admin: ApiClient, ruleId: string): Promise<string
   const body = { ruleIds: [ruleId], through: CHARGE_VALUES.through[0] }
   return (await admin.call<{ hash: string }>('POST /rent-rules/preview', { body })).body.hash
 }
+
+export async function addVendor(admin: ApiClient): Promise<string> {
+  const body = { name: `Kwame Plumbing ${randomUUID()}`, phone: '024 412 3456', trade: 'Plumber' }
+  return (await admin.call<{ id: string }>('POST /vendors', { body })).body.id
+}
+
+export async function addCost(admin: ApiClient, requestId: string): Promise<string> {
+  const body = { amount: 12.5, description: 'New tap', spentOn: '2026-11-19' }
+  return (await admin.call<{ id: string }>(`POST /requests/${requestId}/costs`, { body })).body.id
+}

@@ -18,12 +18,15 @@ import { DAY } from '../clock.ts'
 import { sampleFiles } from '../files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from '../portal.ts'
 import { generateTotp } from '../totp.ts'
+import { HANDOVER_MAKERS } from './sample-handovers.ts'
 import { addCards, readImportHash } from './sample-imports.ts'
 import {
+  addCost,
   addInspectionRule,
   addLease,
   addRecurringCharge,
   addUnit,
+  addVendor,
   enterExpense,
   readPlan,
 } from './sample-leases.ts'
@@ -72,6 +75,7 @@ const MAKERS: Record<string, Maker> = {
   'online-payments': receiveOnline,
   pay: (_, makeRecord) => makeRecord('online-payments'),
   ...MONEY_LINE_MAKERS,
+  ...HANDOVER_MAKERS,
   mails: async ({ portal }, makeRecord) => findMailId(portal, await makeRecord('invoices')),
   messages: (_, makeRecord) => makeRecord('mails'),
   document: ({ tenant }) => tenant.tenant.id,
@@ -122,6 +126,8 @@ const NAMED_BY: Record<string, string[]> = {
   vendorId: ['vendors'],
   units: ['units'],
   leaseId: ['leases'],
+  itemId: ['items'],
+  recordedAt: ['items'],
   ruleId: ['rent-rules'],
   ruleIds: ['rent-rules'],
   photoIds: ['photo of admin', 'photo of tenant'],
@@ -136,7 +142,10 @@ export function listRecords(route: CollectedRoute): string[] {
   const { query, body, form } = route.endpoint ?? {}
   const schemas = [query, body, form].filter((schema) => schema !== undefined)
   const fields = schemas.flatMap((schema) => listFields(schema).map(({ name }) => name))
-  return [...listPathIds(route), ...fields.flatMap((name) => NAMED_BY[name] ?? [])]
+  const ids = listPathIds(route).map((name) =>
+    name === 'photos' && route.url.startsWith('/api/handovers/') ? 'photo of handover' : name,
+  )
+  return [...ids, ...fields.flatMap((name) => NAMED_BY[name] ?? [])]
 }
 
 /** Creates parent records too; by name. */
@@ -169,16 +178,6 @@ export const createSampleValues = (ids: Record<string, string>): SampleValues =>
 async function addProperty({ admin }: People): Promise<string> {
   const body = { name: `Market stalls ${randomUUID()}`, kind: 'shops', capacity: 4 }
   return (await admin.call<{ id: string }>('POST /properties', { body })).body.id
-}
-
-async function addVendor(admin: ApiClient): Promise<string> {
-  const body = { name: `Kwame Plumbing ${randomUUID()}`, phone: '024 412 3456', trade: 'Plumber' }
-  return (await admin.call<{ id: string }>('POST /vendors', { body })).body.id
-}
-
-async function addCost(admin: ApiClient, requestId: string): Promise<string> {
-  const body = { amount: 12.5, description: 'New tap', spentOn: '2026-11-19' }
-  return (await admin.call<{ id: string }>(`POST /requests/${requestId}/costs`, { body })).body.id
 }
 
 async function claimDone({ db, clock }: TestPortal, caseId: string): Promise<string> {

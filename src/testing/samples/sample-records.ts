@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { buildPath, buildQuery, createSample, type SampleValues } from '../calls
 import type { CollectedRoute } from '../calls/routes.ts'
 import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
+import { createHandoverValues } from './sample-handovers.ts'
 import { confirmImport, IMPORT_VALUES } from './sample-imports.ts'
 import { createSampleValues, listRecords, makeRecords } from './sample-makers.ts'
 import { SIGNING_VALUES } from './sample-signings.ts'
@@ -159,6 +161,13 @@ export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<v
 
 const signedSum = ({ ids }: SampleRecords): SampleValues =>
   ids['sum of signing'] ? { documentSha256: [ids['sum of signing']] } : {}
+const isAboutHandovers = (url: string) => /^\/api\/(handover|leases\/\{id\}\/handovers)/.test(url)
+
+/** A photo is stored once under its id. */
+const nameIds = ({ url, method }: CollectedRoute, ids: Record<string, string>): Record<string, string> => {
+  const photo = method === 'PUT' ? randomUUID() : ids['photo of handover']
+  return url.startsWith('/api/handovers/') && photo ? { ...ids, photos: photo } : ids
+}
 
 /** An admin if both may call it. */
 export function findCaller(
@@ -176,6 +185,12 @@ export function findCaller(
           ? createDeskValues(records.ids['lines'])
           : /signings|agreement-templates|\/api\/check/.test(url)
             ? { ...SIGNING_VALUES, ...signedSum(records) }
+      : isAboutHandovers(url)
+        ? createHandoverValues(records.ids['items'])
+        : url.startsWith('/api/imports')
+          ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
+          : /^\/api\/(money|settings\/money-desk)\b/.test(url)
+            ? createDeskValues(records.ids['lines'])
             : /\/end(\/preview)?$/.test(url)
               ? END_VALUES
               : url.endsWith('/auth/login')
@@ -200,7 +215,7 @@ export function buildValidRequest(
   const { ids } = records
   const { values } = findCaller(route, records)
   const { query, body, form } = route.endpoint ?? {}
-  const endpoint = `${route.method} ${buildPath(route, ids)}${query ? buildQuery(createSample(query, values)) : ''}`
+  const endpoint = `${route.method} ${buildPath(route, nameIds(route, ids))}${query ? buildQuery(createSample(query, values)) : ''}`
   if (form) return { endpoint, send: { form: buildForm(route, createSample(form, values)) } }
   return { endpoint, send: body ? { body: createSample(body, values) } : {} }
 }

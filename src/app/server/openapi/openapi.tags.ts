@@ -61,6 +61,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     /^\/announcements\b/,
     'What the office tells all tenants, those of a property or some of them, and who has read it.',
   ],
+  [
+    'Handovers',
+    /^\/(handovers|handover-templates|settings\/handovers)\b|^\/leases\/[^/]+\/handovers\b/,
+    'The walk at the beginning and the end of a lease: conditions, photos, meters, keys, objections and deductions.',
+  ],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Vendors', /^\/vendors\b/, 'Who repairs for the landlord without working in the office.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],

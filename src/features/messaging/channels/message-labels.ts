@@ -43,6 +43,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'sms-budget': 'Budget for SMS',
   inspection: 'Inspection',
   'inspection-office': 'Inspection, to the office',
+  'handover-objected': 'Objection to a report',
   announcement: 'Announcement',
   request: 'New request',
   'request-done': 'Job reported as done',

@@ -29,6 +29,7 @@ export const registeredUnit = z
     kind: z.enum(UNIT_KINDS),
     nextKinds: z.array(z.object({ kind: z.enum(UNIT_KINDS), from: z.string() })),
     floorArea: z.number().nullable(),
+    rooms: z.number().nullable().meta({ description: 'Null where they were not counted' }),
     active: z.boolean(),
     createdAt: z.string(),
     lease: unitLease.nullable(),
@@ -57,11 +58,20 @@ const floorArea = z
   .nullable()
   .meta({ description: 'In square metres' })
 
+const rooms = z
+  .number()
+  .int()
+  .min(1)
+  .max(500)
+  .nullable()
+  .meta({ description: 'To live or work in; one or two to live in must be registered' })
+
 export const newUnit = z.object({
   propertyId: id.meta({ examples: [EXAMPLE_IDS.property] }),
   name: line(UNIT_MESSAGES.nameRequired),
   kind: z.enum(UNIT_KINDS),
   floorArea: floorArea.optional(),
+  rooms: rooms.optional(),
   active: z.boolean().optional(),
 })
 export type NewUnit = z.output<typeof newUnit>

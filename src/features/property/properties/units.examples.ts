@@ -1,6 +1,6 @@
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 
-const newUnit = { propertyId: EXAMPLE_IDS.property, name: 'B21', kind: 'shop', floorArea: 24.5 }
+const newUnit = { propertyId: EXAMPLE_IDS.property, name: 'B21', kind: 'shop', floorArea: 24.5, rooms: 1 }
 const unitChanges = { kind: 'office', from: '2026-11-01', floorArea: 26, active: true }
 
 const imported = { location: 'Bohye (Shops)', unit: 'B21', kind: 'Shop', floorArea: '24.5' }

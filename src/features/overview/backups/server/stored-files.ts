@@ -5,6 +5,7 @@ import { proofFiles } from '../../../money/invoices/server/payment-proofs/paymen
 import { certificateFiles } from '../../../money/taxes/server/certificates.service.ts'
 import { photoFiles } from '../../../service/cases/server/photos.service.ts'
 import { documentFiles } from '../../../service/documents/server/documents.service.ts'
+import { handoverPhotoFiles } from '../../handovers/server/photos/photos.service.ts'
 import { cardPhotoFiles } from '../../imports/server/photos.ts'
 import { signingFiles } from '../../signings/server/document-files.ts'
 
@@ -14,6 +15,7 @@ export const STORED_FILES: readonly StoredFiles[] = [
   certificateFiles,
   documentFiles,
   photoFiles,
+  handoverPhotoFiles,
   logoFiles,
   billFiles,
   cardPhotoFiles,

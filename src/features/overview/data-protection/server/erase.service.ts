@@ -45,6 +45,10 @@ import {
 } from '../../../service/announcements/server/announcements.erase.ts'
 import { eraseTenantCases, listTenantCaseIds } from '../../../service/cases/server/cases.erase.ts'
 import { eraseTenantDocuments } from '../../../service/documents/server/documents.erase.ts'
+import {
+  eraseTenantHandovers,
+  listTenantHandoverIds,
+} from '../../handovers/server/handovers.personal-data.ts'
 import { eraseTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { deleteTenantShares } from '../../shares/server/shares.queries.ts'
 import { eraseTenantSignings, listTenantSigningIds } from '../../signings/server/signings.erase.ts'
@@ -93,6 +97,7 @@ async function lockErasable(
     ...(await listTenantPaymentIds(tx, tenant.id)),
     ...(await listTenantCaseIds(tx, tenant.id)),
     ...(await listTenantLeaseIds(tx, tenant.id)),
+    ...(await listTenantHandoverIds(tx, tenant.id)),
     ...(await listTenantAnnouncementIds(tx, tenant.id)),
     ...(await listTenantSigningIds(tx, tenant.id)),
   ]
@@ -133,6 +138,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await deleteTenantShares(tx, tenantId)
   const cards = await eraseTenantBooks(tx, tenantId)
   const photos = await eraseTenantCases(tx, { tenantId, uid })
+  const handovers = await eraseTenantHandovers(tx, tenantId)
   const documents = await eraseTenantDocuments(tx, tenantId)
   const unsealed = await eraseTenantSignings(tx, tenantId, now)
   await eraseTenantAnnouncements(tx, tenantId)
@@ -142,6 +148,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })
   return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...unsealed]
+  return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...handovers]
 }
 
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {

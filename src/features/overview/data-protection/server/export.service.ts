@@ -27,6 +27,7 @@ import { CASE_KINDS } from '../../../service/cases/cases.rules.ts'
 import { listVisibleCases } from '../../../service/cases/server/cases.reading.ts'
 import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
 import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
+import { listHandoversForExport } from '../../handovers/server/handovers.personal-data.ts'
 import { readTenantBooks } from '../../imports/server/tenant-rows.ts'
 import { listTenantShares } from '../../shares/server/shares.queries.ts'
 import { listSigningsForExport } from '../../signings/server/signings.erase.ts'
@@ -34,6 +35,7 @@ import { DATA_PROTECTION_ERRORS } from '../data-protection.messages.ts'
 import { exportableEvents, presentEventForExport } from './export.audit.ts'
 import { photoName, presentCaseForExport } from './export.cases.ts'
 import { documentName, presentDocument } from './export.documents.ts'
+import { handoverPhotoName, presentHandoverForExport } from './export.handovers.ts'
 import { exportedInvoiceColumns, presentInvoiceForExport, receiptName } from './export.invoices.ts'
 import { presentLeaseForExport } from './export.leases.ts'
 import { presentLineForExport, presentPayerForExport } from './export.money-lines.ts'
@@ -122,6 +124,9 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
     const file = signingFile(signing)
     if (file) yield file
   }
+  for (const { photos } of await listHandoversForExport(of.ctx.db, of.tenant.id))
+    for (const photo of photos)
+      yield { name: handoverPhotoName(photo), key: photo.fileKey, at: photo.createdAt }
   for await (const rows of exportDocuments(of))
     for (const document of rows)
       yield { name: documentName(document), key: document.fileKey, at: document.createdAt }
@@ -190,6 +195,7 @@ async function* listEntries(of: Export, companyName: string): AsyncGenerator<Ent
     ),
     'books.json': `${JSON.stringify(await readTenantBooks(ctx.db, tenant.id), null, 2)}\n`,
     'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
+    'handovers.json': `${JSON.stringify((await listHandoversForExport(ctx.db, tenant.id)).map(presentHandoverForExport), null, 2)}\n`,
     'documents.json': writeJson(exportDocuments(of), presentDocument),
     'signings.json': `${JSON.stringify((await listSigningsForExport(ctx.db, tenant.id)).map(presentSigningForExport), null, 2)}\n`,
     'audit.json': writeJson(exportableEvents(ctx, caller, person), (event) =>

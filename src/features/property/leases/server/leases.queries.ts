@@ -29,6 +29,7 @@ export type LeaseRow = LeaseRecord & {
   propertyName: string
   unitName: string
   unitKind: UnitKind
+  unitRooms: number | null
 }
 
 const NO_KEYS = sql<string[]>`array[]::text[]`
@@ -45,6 +46,7 @@ export function selectLeases(db: Db, keys = NO_KEYS) {
       propertyName: unit.propertyName,
       unitName: unit.name,
       unitKind: unit.kind,
+      unitRooms: unit.rooms,
       keys,
     })
     .from(leases)

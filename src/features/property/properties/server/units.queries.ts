@@ -18,6 +18,7 @@ const shown = {
   kind: units.kind,
   kindBefore: units.kindBefore,
   floorArea: units.floorArea,
+  rooms: units.rooms,
   active: units.active,
   createdAt: sql<Date>`${units.createdAt}`.mapWith(units.createdAt).as('the_unit_created'),
 }

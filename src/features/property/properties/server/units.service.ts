@@ -35,11 +35,12 @@ type UnitEvent = {
   after?: queries.UnitRow
 }
 
-const auditedFields = ({ propertyName, name, floorArea, active, ...unit }: queries.UnitRow, today: Day) => ({
+const auditedFields = ({ propertyName, name, floorArea, rooms, active, ...unit }: queries.UnitRow, today: Day) => ({
   property: propertyName,
   name,
   kind: unitKindOn(unit, today),
   floorArea,
+  rooms,
   active,
 })
 
@@ -86,9 +87,9 @@ export async function addUnit(
   { caller, given }: { caller: Caller; given: NewUnit },
 ): Promise<string> {
   await lockVisibleProperty(tx, caller, given.propertyId)
-  const { propertyId, name, kind, floorArea = null, active = true } = given
+  const { propertyId, name, kind, floorArea = null, rooms = null, active = true } = given
   const [at, today] = [clock.now(), clock.today()]
-  const row = { id: randomUUID(), propertyId, name, kind, floorArea, active, createdAt: at }
+  const row = { id: randomUUID(), propertyId, name, kind, floorArea, rooms, active, createdAt: at }
   if (!(await queries.insertUnit(tx, row))) throw UNIT_ERRORS.nameTaken()
   await recordUnit(tx, { at, today, caller, action: 'unit.added', after: await readUnit(tx, caller, row.id) })
   return row.id
@@ -142,6 +143,7 @@ export async function changeUnit(
           kind: 'elsewhere',
           from: 'elsewhere',
           floorArea: 'as given',
+          rooms: 'as given',
           active: 'as given',
         }),
       )

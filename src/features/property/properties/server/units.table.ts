@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 import type { Earlier } from '../../../../shared/dated.ts'
 import { UNIT_KINDS, type UnitKind } from '../units.rules.ts'
@@ -22,6 +22,8 @@ export const units = pgTable(
     kindBefore: jsonb().$type<Earlier<UnitKind>[]>().notNull().default([]),
     /** In square metres. */
     floorArea: numeric({ precision: 9, scale: 2, mode: 'number' }),
+    /** Rooms to live or work in, where they were counted. */
+    rooms: integer(),
     active: boolean().notNull().default(true),
     createdAt: instant().notNull(),
   },

@@ -56,6 +56,7 @@ async function presentUnits(
       kind: unitKindOn(row, today),
       nextKinds: changesAfter(datedKind(row), today).map(({ from, value }) => ({ kind: value, from })),
       floorArea: row.floorArea,
+      rooms: row.rooms,
       active: row.active,
       createdAt: row.createdAt.toISOString(),
       lease: lease && presentLease(lease, isDetailed),

@@ -45,6 +45,7 @@ describe('a unit', () => {
         kind: 'room',
         nextKinds: [],
         floorArea: 24.5,
+        rooms: null,
         active: true,
         createdAt: portal.clock.now().toISOString(),
         lease: null,

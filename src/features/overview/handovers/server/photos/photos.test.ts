@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
+import { createPngOfSize, sampleFiles } from '../../../../../testing/files.ts'
+import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { createHandoverActions, photoOf } from '../../../../../testing/handovers.ts'
+import { PHOTO_MAX_BYTES } from '../../photos.contract.ts'
+
+const fixture = setUpFixture()
+const acts = createHandoverActions(fixture)
+const PRINT = sampleFiles.jpeg.toString('base64')
+
+async function prepared() {
+  const { tenant, lease } = await acts.moveIn()
+  const { body: handover } = await acts.prepare(lease.id, 'entry')
+  return { tenant, handover, itemId: handover.items[0]?.id ?? '' }
+}
+
+async function refused(
+  attempt: () => Promise<{ status: number; body: ErrorBody }>,
+  answer: [number, string],
+) {
+  const before = await takeSnapshot(fixture.portal)
+  const { status, body } = await attempt()
+  expect([status, body]).toEqual([answer[0], expect.objectContaining({ error: answer[1] })])
+  expect(await takeSnapshot(fixture.portal)).toEqual(before)
+}
+
+describe('a photo of a handover', () => {
+  it('is stored once under the id that the phone gave it', async () => {
+    const { handover, itemId } = await prepared()
+    const photoId = randomUUID()
+    const first = await acts.putPhoto(handover, itemId, { photoId, fields: { sequence: '7' } })
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        id: photoId,
+        itemId,
+        sequence: 7,
+        takenAt: acts.at(0),
+        receivedAt: acts.at(0),
+        by: 'office',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        url: `/api/handovers/${handover.id}/photos/${photoId}/file`,
+        thumbnailUrl: `/api/handovers/${handover.id}/photos/${photoId}/thumbnail`,
+        fileSize: sampleFiles.png.length,
+      },
+    ])
+    const before = await takeSnapshot(fixture.portal)
+    const again = await acts.putPhoto(handover, itemId, { photoId, fields: { sequence: '9' } })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
+    await refused(
+      () => acts.putPhoto<ErrorBody>(handover, itemId, { photoId, file: photoOf('another') }),
+      [409, 'This photo number was used for another photo.'],
+    )
+  })
+
+  it('is stored once where it is sent twice at once', async () => {
+    const { handover, itemId } = await prepared()
+    const photoId = randomUUID()
+    const replies = await Promise.all([1, 2, 3].map(() => acts.putPhoto(handover, itemId, { photoId })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(await acts.read(handover.id)).toMatchObject({ photoCount: 1 })
+  })
+
+  it('is ordered by its sequence, whenever it arrives', async () => {
+    const { handover, itemId } = await prepared()
+    for (const sequence of ['3', '1', '2'])
+      await acts.putPhoto(handover, itemId, { file: photoOf(sequence), fields: { sequence } })
+    const { items } = await acts.read(handover.id)
+    expect(items[0]?.photos.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  })
+
+  it('is opened by a ticket, and small by its thumbnail, else its print, else itself', async () => {
+    const { tenant, handover, itemId } = await prepared()
+    const withPrint = await acts.putPhoto(handover, itemId, { fields: { print: PRINT } })
+    const without = await acts.putPhoto(handover, itemId, { file: photoOf('plain') })
+    const small = await fixture.admin.call(`GET ${withPrint.body.thumbnailUrl.slice(4)}`)
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const itself = await fixture.admin.call(`GET ${without.body.thumbnailUrl.slice(4)}`)
+    expect([itself.status, itself.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const path = withPrint.body.url.slice(4)
+    const { body } = await fixture.admin.call<{ token: string }>(`POST ${path}/ticket`)
+    expect((await fixture.portal.anonymous.call(`GET ${path}?token=${body.token}`)).status).toBe(200)
+    expect((await tenant.call(`GET ${path}`)).status).toBe(404)
+  })
+
+  it('is refused without an item, as another file, too large, or with a print that is no small JPEG', async () => {
+    const { handover, itemId } = await prepared()
+    await refused(
+      () => acts.putPhoto<ErrorBody>(handover, randomUUID()),
+      [404, 'This item is not in the handover'],
+    )
+    await refused(
+      () => acts.putPhoto<ErrorBody>(handover, itemId, { file: sampleFiles.pdf }),
+      [415, 'Photos must be JPEG or PNG'],
+    )
+    await refused(
+      () => acts.putPhoto<ErrorBody>(handover, itemId, { file: createPngOfSize(PHOTO_MAX_BYTES + 1) }),
+      [413, 'The photo must be smaller than 10 MB'],
+    )
+    const wide = Buffer.from(sampleFiles.jpeg)
+    wide.writeUInt16BE(641, wide.indexOf(Buffer.from([0xff, 0xc0])) + 7)
+    for (const print of [sampleFiles.png.toString('base64'), wide.toString('base64')])
+      await refused(
+        () => acts.putPhoto<ErrorBody>(handover, itemId, { fields: { print } }),
+        [400, 'The print must be a small JPEG'],
+      )
+    const full = Buffer.concat([
+      sampleFiles.jpeg.subarray(0, -2),
+      Buffer.alloc(61_440 - sampleFiles.jpeg.length),
+      sampleFiles.jpeg.subarray(-2),
+    ])
+    const sent = await acts.putPhoto(handover, itemId, { fields: { print: full.toString('base64') } })
+    expect(sent.status).toBe(201)
+  })
+})
