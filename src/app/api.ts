@@ -43,11 +43,11 @@ import { backupsRoutes } from '../features/overview/backups/server/backups.route
 import { analyticsRoutes } from '../features/overview/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/overview/data-protection/server/data-protection.routes.ts'
 import { handoversRoutes } from '../features/overview/handovers/server/handovers.routes.ts'
+import { reportHooks } from '../features/overview/handovers/server/report-hooks.ts'
 import { bookImportsRoutes } from '../features/overview/imports/server/imports.routes.ts'
 import { remindersRoutes } from '../features/overview/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/overview/search/server/search.routes.ts'
 import { sharesRoutes } from '../features/overview/shares/server/shares.routes.ts'
-import { NO_REPORTS } from '../features/overview/signings/server/report-signing.ts'
 import { signingsRoutes } from '../features/overview/signings/server/signings.routes.ts'
 import { leasesRoutes } from '../features/property/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/property/leases/server/property-counts.ts'
@@ -152,7 +152,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   ownerStatementsRoutes(app, ctx)
   closesRoutes(app, ctx)
   accountingRoutes(app, ctx)
-  signingsRoutes(app, ctx, NO_REPORTS)
+  signingsRoutes(app, ctx, reportHooks(ctx))
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)

@@ -85,6 +85,7 @@ beforeAll(async () => {
   for (const name of NAMES) clients[name] = await portal.createAdmin(PEOPLE[name])
   const { tenant, ids } = outside
   // Vendors and the texts of agreements are for all properties.
+  // Vendors and templates are for all properties.
   const {
     'agreement-templates': _texts,
     vendors: _vendors,
@@ -94,6 +95,8 @@ beforeAll(async () => {
     token: _token,
     code: _code,
     hash: _hash,
+    'handover-templates': _templates,
+    signer: _signer,
     ...records
   } = ids
   const { id, uid, name } = tenant.tenant

@@ -5,12 +5,14 @@ import type { UploadedPaymentProof } from '../features/money/invoices/payment-pr
 import type { RecordedBatch } from '../features/money/payments/batch.contract.ts'
 import type { Payment } from '../features/money/payments/payments.contract.ts'
 import type { BookImport } from '../features/overview/imports/imports.contract.ts'
+import type { Signing } from '../features/overview/signings/signings.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'
 import { CASE_KINDS, CASES } from '../features/service/cases/cases.rules.ts'
 import type { Photo } from '../features/service/cases/photos.contract.ts'
 import { sampleFiles } from './files.ts'
+import { addBook, addHandovers } from './full-tenant-records.ts'
 import { addAccount, importFile, listMoneyLines, toCsv } from './money-desk/desk.ts'
 import { type ApiClient, type ApiResponse, PASSWORD, type TestPortal } from './portal.ts'
 import { declineSigning } from './signings.ts'
@@ -59,6 +61,7 @@ export async function createFullTenant(portal: TestPortal, admin: ApiClient, wor
   await expectOk(tenant.call('PATCH /auth/me', { body: { name: `${word} Addo`, phone: `020 ${word}` } }))
   await expectOk(admin.call(`PATCH /tenants/${id}`, { body: { name: `${word} "Nana" Addo` } }))
   await addBook(person)
+  await addHandovers(person)
   await addLeases(person)
   await addInvoices(person)
   await addPayments(person)
@@ -273,23 +276,4 @@ export async function findColumnsWith({ db }: Pick<TestPortal, 'db'>, word: stri
     if (held.rows.length > 0) found.push(`${table}.${column}`)
   }
   return found.sort()
-}
-
-/** A card of the same person and unit, so that the tenant only gets its rows. */
-async function addBook({ admin, word, id }: Person): Promise<void> {
-  const { name, email } = await expectOk(admin.call<Tenant>(`GET /tenants/${id}`))
-  const draft = await expectOk(admin.call<BookImport>('POST /imports', { body: { kind: 'cards' } }))
-  const at = `/imports/${draft.id}`
-  const card = {
-    name,
-    email,
-    property: 'Bohye (Shops)',
-    unit: `${word} 7`,
-    startsOn: '2026-01-01',
-    note: word,
-  }
-  await expectOk(admin.call(`POST ${at}/rows`, { body: { values: card } }))
-  const cells = [{ row: '2', field: 'note', value: `${word} again` }]
-  const { hash } = await expectOk(admin.call<BookImport>(`PATCH ${at}`, { body: { cells } }))
-  await expectOk(admin.call(`POST ${at}/confirm`, { body: { hash, signedBy: 'Ama Mensah' } }))
 }

@@ -25,12 +25,12 @@ import { summarizeGivenBack } from '../../features/money/payments/server/given-b
 import { makeBackupsJob } from '../../features/overview/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/overview/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/overview/backups/server/stored-files.ts'
+import { reportHooks } from '../../features/overview/handovers/server/report-hooks.ts'
 import { deleteOldDrafts } from '../../features/overview/imports/server/imports.job.ts'
 import { askTenantsJob } from '../../features/overview/reminders/server/ask-tenants.job.ts'
 import { createReminders, type Remind } from '../../features/overview/reminders/server/reminders.scheduler.ts'
 import { revokeAllForbidden } from '../../features/overview/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/overview/shares/server/shares.queries.ts'
-import { NO_REPORTS } from '../../features/overview/signings/server/report-signing.ts'
 import { sealUnanswered } from '../../features/overview/signings/server/seal-unanswered.job.ts'
 import { updateShownLeases } from '../../features/property/leases/server/leases.job.ts'
 import { normalizeVendorPhones } from '../../features/property/vendors/server/vendors.service.ts'
@@ -99,7 +99,7 @@ const HOURLY: readonly Job<Context>[] = [
     title: 'Seal unanswered reports',
     description:
       'Seals reports of entry and exit that the tenant did not answer within the days for objections, as not answered.',
-    handler: (ctx: Context, _data, signal) => sealUnanswered(ctx, NO_REPORTS, signal),
+    handler: (ctx: Context, _data, signal) => sealUnanswered(ctx, reportHooks(ctx), signal),
   }),
   defineJob({
     ...hourly(5),

@@ -29,6 +29,7 @@ import { ledgerDiffers } from '../../features/money/payments/server/messages/led
 import { paymentReceived } from '../../features/money/payments/server/messages/payment-received.message.ts'
 import { statementMailed } from '../../features/money/payments/server/messages/statement.message.ts'
 import { backupFailed } from '../../features/overview/backups/server/messages/backup-failed.message.ts'
+import { handoverObjected } from '../../features/overview/handovers/server/messages/handover-objected.message.ts'
 import {
   signingCodeByEmail,
   signingCodeBySms,
@@ -42,7 +43,6 @@ import {
   signingSealed,
 } from '../../features/overview/signings/server/messages/signing-sealed.message.ts'
 import { signingSent } from '../../features/overview/signings/server/messages/signing-sent.message.ts'
-import { handoverObjected } from '../../features/overview/handovers/server/messages/handover-objected.message.ts'
 import { renewalAnswered } from '../../features/property/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/property/leases/server/messages/renewal-offered.message.ts'
 import { inviteByEmail, inviteBySms } from '../../features/property/tenants/server/messages/invite.message.ts'

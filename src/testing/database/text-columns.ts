@@ -47,8 +47,7 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
     case_photos.thumbnail handover_photos.file_key handover_photos.sha256
     handover_photos.print handover_photos.thumbnail company_settings.logo_key documents.file_key expenses.bill_key expenses.bill_name
     expenses.bill_sha256 receipts.file_key receipts.sha256 withholding_certificates.file_key`,
-  'Which staff member did it.': `signings.created_by_name bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by cases.taken_by_name bulk_runs.requester_email
-  'Which staff member did it.': `bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by handovers.submitted_by_name cases.taken_by_name bulk_runs.requester_email
+  'Which staff member did it.': `signings.created_by_name bank_statements.created_by_name line_matches.created_by_name imports.signed_by announcements.sender_name backups.requested_by handovers.submitted_by_name cases.taken_by_name bulk_runs.requester_email
     bulk_runs.requester_name closes.closed_by_name closes.reopened_by_name expenses.created_by_name
     expenses.voided_by_name give_backs.created_by_name invoices.voided_by_name online_refunds.requested_by_name
     online_payment_settings.set_by_name payment_promises.created_by_name payments.created_by_name

@@ -42,23 +42,27 @@ async function addTemplate(admin: ApiClient): Promise<string> {
   return (await admin.call<{ id: string }>('POST /handover-templates', { body })).body.id
 }
 
+const readName = async (admin: ApiClient): Promise<string> =>
+  (await admin.call<{ name: string }>('GET /auth/me')).body.name
+
 export const HANDOVER_MAKERS: Record<string, Maker> = {
   handovers: async ({ admin }, makeRecord) => addExit(admin, await makeRecord('leases')),
   items: async ({ admin }, makeRecord) => findItem(admin, await makeRecord('handovers')),
   'photo of handover': async ({ admin }, makeRecord) =>
     addPhoto(admin, await makeRecord('handovers'), await makeRecord('items')),
   'handover-templates': ({ admin }) => addTemplate(admin),
+  signer: ({ admin }) => readName(admin),
 }
 
 /** For calls about handovers. */
-export const createHandoverValues = (itemId: string | undefined) => ({
-  id: [itemId],
+export const createHandoverValues = (url: string, ids: Record<string, string>) => ({
+  id: [ids['items']],
   kind: ['entry'],
   state: ['open'],
-  name: ['Ama Mensah'],
+  name: [url.endsWith('/submit') ? ids['signer'] : `Kiosk ${randomUUID()}`],
   unitKinds: ['shop'],
   templateId: [],
-  photoIds: [],
+  photoIds: [ids['photo of handover']],
   drawing: [DRAWING],
   recordedAt: ['2026-11-20T09:00:00.000Z'],
   takenAt: ['2026-11-20T09:00:00.000Z'],
@@ -71,7 +75,7 @@ export const deductDamage = async ({ admin, ids }: Records): Promise<void> =>
 
 export const submitHandover = async ({ admin, ids }: Records): Promise<void> =>
   void (await admin.call(`POST /handovers/${ids['handovers']}/submit`, {
-    body: { photoIds: [], name: 'Ama Mensah', drawing: DRAWING },
+    body: { photoIds: [], name: await readName(admin), drawing: DRAWING },
   }))
 
 export async function submitDeduction(records: Records): Promise<void> {

@@ -130,7 +130,7 @@ const NAMED_BY: Record<string, string[]> = {
   recordedAt: ['items'],
   ruleId: ['rent-rules'],
   ruleIds: ['rent-rules'],
-  photoIds: ['photo of admin', 'photo of tenant'],
+  photoIds: ['photo of admin', 'photo of tenant', 'photo of handover', 'signer'],
   token: ['token'],
   code: ['code'],
   hash: ['hash'],

@@ -186,7 +186,7 @@ export function findCaller(
           : /signings|agreement-templates|\/api\/check/.test(url)
             ? { ...SIGNING_VALUES, ...signedSum(records) }
       : isAboutHandovers(url)
-        ? createHandoverValues(records.ids['items'])
+        ? createHandoverValues(url, records.ids)
         : url.startsWith('/api/imports')
           ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
           : /^\/api\/(money|settings\/money-desk)\b/.test(url)

@@ -147,8 +147,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })
-  return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...unsealed]
-  return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...handovers]
+  return [...receipts, ...certificates, ...photos, ...documents, ...cards, ...unsealed, ...handovers]
 }
 
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {

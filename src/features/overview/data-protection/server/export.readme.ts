@@ -23,11 +23,12 @@ messages.json                  e-mails that were sent; their text is kept for 90
                                where it held a password or a link
 books.json                     the rows of the landlord's rent book that this tenancy came from
 announcements.json             what the office wrote to this tenant with others, and when it was read
+handovers.json                 what was found when the tenant moved in and out, objections and deductions
 documents.json                 the documents and who added them
 audit.json                     what was done about this tenancy or by this person; of other people
                                only their role is named
 receipts, certificates,
-photos, documents              the files, by the names that the tables give
+photos, handovers, documents   the files, by the names that the tables give
 
 Times are in UTC. No password, no hash of one and no key to sign in is part of this export.
 `

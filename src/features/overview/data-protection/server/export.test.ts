@@ -44,6 +44,7 @@ const TEXTS = [
   'certificates.json',
   'contacts.json',
   'documents.json',
+  'handovers.json',
   'invoices.csv',
   'invoices.json',
   'leases.json',
@@ -54,6 +55,7 @@ const TEXTS = [
   'recurring-charges.json',
   'requests-and-complaints.json',
   'shared-links.json',
+  'signings.json',
   'statement-lines.json',
 ]
 
@@ -92,9 +94,16 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((reply) => reply.photos)])
   const documents: string[] = json('documents').map(({ file }: { file: string }) => file)
   expect([receipts.length, photos.length, documents.length]).toEqual([3, 4, 2])
+  const handovers: { items: { photos: string[] }[] }[] = json('handovers')
+  const found = handovers.flatMap(({ items }) => items.flatMap((item) => item.photos))
+  expect(found.length).toBe(1)
+  const signings: { number: string; documentSha256: string | null }[] = json('signings')
+  const signed = signings.flatMap(({ number, documentSha256 }) =>
+    documentSha256 === null ? [] : [`signings/${number}.pdf`],
+  )
   const [certificate] = json('certificates')
   expect(names.filter((name) => name.includes('/'))).toEqual(
-    [certificate.file, ...receipts, ...photos, ...documents].sort(),
+    [certificate.file, ...receipts, ...photos, ...documents, ...found, ...signed].sort(),
   )
   for (const name of documents) expect(files.get(name)?.toString('latin1')).toContain(WORD)
   expect(files.get('invoices.csv')?.toString()).toContain(`'${WORD}`)

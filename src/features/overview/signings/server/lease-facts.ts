@@ -54,7 +54,12 @@ export async function findChainAgreement(db: Db, lease: LeaseRow): Promise<Signi
   )
 }
 
-const toLet = ({ startsOn, endsOn, unitKind }: LeaseRow) => ({ startsOn, endsOn, unitKind, rooms: null })
+const toLet = ({ startsOn, endsOn, unitKind, unitRooms: rooms }: LeaseRow) => ({
+  startsOn,
+  endsOn,
+  unitKind,
+  rooms,
+})
 
 export const listLegalWarnings = (kind: SigningKind, lease: LeaseRow) =>
   isTemplateKind(kind) ? agreementWarnings(toLet(lease)) : []

@@ -35,14 +35,10 @@ type UnitEvent = {
   after?: queries.UnitRow
 }
 
-const auditedFields = ({ propertyName, name, floorArea, rooms, active, ...unit }: queries.UnitRow, today: Day) => ({
-  property: propertyName,
-  name,
-  kind: unitKindOn(unit, today),
-  floorArea,
-  rooms,
-  active,
-})
+const auditedFields = (
+  { propertyName, name, floorArea, rooms, active, ...unit }: queries.UnitRow,
+  today: Day,
+) => ({ property: propertyName, name, kind: unitKindOn(unit, today), floorArea, rooms, active })
 
 /** 'shop', 'apartment from 1 Nov 2026'. */
 const kindChange = (before: queries.UnitRow, after: queries.UnitRow, from: Day): [string, string] => [
