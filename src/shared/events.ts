@@ -9,6 +9,7 @@ export const EVENTS = [
   'complaintUpdated',
   'documentUpdated',
   'signingUpdated',
+  'handoverUpdated',
   'announcementUpdated',
   'expenseUpdated',
   'vendorUpdated',

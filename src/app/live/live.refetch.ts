@@ -6,6 +6,7 @@ import { BULK_RUNS_KEY, INVOICES_KEY } from '../../features/money/invoices/web/i
 import { OWNER_STATEMENTS_KEY } from '../../features/money/owner-statements/web/owner-statements.keys.ts'
 import { COSTS_KEY } from '../../features/money/request-costs/web/costs.keys.ts'
 import { ANALYTICS_KEY } from '../../features/overview/dashboards/web/admin/analytics.api.ts'
+import { HANDOVERS_KEY } from '../../features/overview/handovers/web/handovers.keys.ts'
 import { SIGNINGS_KEY } from '../../features/overview/signings/web/signings.keys.ts'
 import { VENDORS_KEY } from '../../features/property/vendors/web/vendors.keys.ts'
 import { ANNOUNCEMENTS_KEY } from '../../features/service/announcements/web/announcements.api.ts'
@@ -28,6 +29,7 @@ const CHANGED: Record<EventName, readonly QueryKey[]> = {
   complaintUpdated: [casesKey('complaint')],
   documentUpdated: [DOCUMENTS_KEY],
   signingUpdated: [SIGNINGS_KEY],
+  handoverUpdated: [HANDOVERS_KEY],
   announcementUpdated: [ANNOUNCEMENTS_KEY],
   vendorUpdated: [VENDORS_KEY, casesKey('request'), casesKey('complaint')],
   expenseUpdated: [EXPENSES_KEY, COSTS_KEY, OWNER_STATEMENTS_KEY],

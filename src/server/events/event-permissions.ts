@@ -12,6 +12,7 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   complaintUpdated: 'case:read',
   documentUpdated: 'document:read',
   signingUpdated: 'signing:read',
+  handoverUpdated: 'handover:read',
   announcementUpdated: 'announcement:read',
   expenseUpdated: 'expense:read',
   vendorUpdated: 'vendor:read',

@@ -123,7 +123,7 @@ export const handoversEndpoints = {
     who: 'admin',
     permission: 'deduction:write',
     alsoPermission: 'invoice:write',
-    summary: 'Issues an invoice for each deduction that has none yet, once',
+    summary: 'Issues an invoice for each deduction that has none yet, and names all that were issued',
     params: one,
     answer: chargedDeductions,
     idempotent: true,

@@ -12,8 +12,14 @@ import type { ChargedDeductions, Handover } from '../handovers.answers.ts'
 import type { NewDeduction } from '../handovers.contract.ts'
 import { HANDOVER_ERRORS } from '../handovers.messages.ts'
 import { recordHandover } from './handovers.audit.ts'
-import { type LoadedHandover, loadHandover, presentHandover, toCompared } from './handovers.present.ts'
-import { updateHandover } from './handovers.queries.ts'
+import {
+  type LoadedHandover,
+  listInvoiceNumbers,
+  loadHandover,
+  presentHandover,
+  toCompared,
+} from './handovers.present.ts'
+import { type HandoverRow, updateHandover } from './handovers.queries.ts'
 import { lockVisibleHandover, requireVisibleHandover } from './handovers.scope.ts'
 import {
   type DeductionRow,
@@ -91,7 +97,12 @@ export const removeDeduction = (ctx: Context, on: OnItem): Promise<Handover> =>
 
 type Charging = { caller: Caller; loaded: LoadedHandover; item: ItemRow; deduction: DeductionRow }
 
-async function chargeOne(ctx: Context, tx: Tx, { caller, loaded, item, deduction }: Charging) {
+/** Returns the ids of its messages. */
+async function chargeOne(
+  ctx: Context,
+  tx: Tx,
+  { caller, loaded, item, deduction }: Charging,
+): Promise<string[]> {
   const { leaseId, tenantId } = loaded.row
   const issued = await createInvoice(ctx, tx, {
     caller,
@@ -107,14 +118,21 @@ async function chargeOne(ctx: Context, tx: Tx, { caller, loaded, item, deduction
     },
   })
   await markCharged(tx, deduction, issued.answer.id)
-  const { id: invoiceId, invoiceNumber } = issued.answer
-  return {
-    invoice: { invoiceId, invoiceNumber, itemId: item.id, amount: toCedis(deduction.amount) },
-    mails: issued.mails ?? [],
-  }
+  return issued.mails ?? []
 }
 
-/** Charges each deduction once. Throws 404, 409 before it is submitted, and for fair wear. */
+async function listCharged(tx: Tx, row: HandoverRow): Promise<ChargedDeductions['invoices']> {
+  const loaded = await loadHandover(tx, row)
+  const numbers = await listInvoiceNumbers(tx, loaded)
+  return loaded.own.items.flatMap(({ id: itemId }) => {
+    const deduction = loaded.own.deductions.find((one) => one.itemId === itemId)
+    if (!deduction?.invoiceId) return []
+    const { invoiceId, amount } = deduction
+    return [{ invoiceId, invoiceNumber: numbers.get(invoiceId) ?? '', itemId, amount: toCedis(amount) }]
+  })
+}
+
+/** Charges each deduction once; answers all that are charged. Throws 404, 409 before it is submitted, and for fair wear. */
 export async function chargeDeductions(
   ctx: Context,
   tx: Tx,
@@ -127,16 +145,15 @@ export async function chargeDeductions(
   if (row.kind !== 'exit') throw HANDOVER_ERRORS.notExit()
   if (row.state === 'open') throw HANDOVER_ERRORS.notSubmitted()
   const loaded = await loadHandover(tx, row)
-  const charged: Awaited<ReturnType<typeof chargeOne>>[] = []
-  for (const item of loaded.own.items) {
+  const open = loaded.own.items.flatMap((item) => {
     const deduction = loaded.own.deductions.find(({ itemId }) => itemId === item.id)
-    if (!deduction || deduction.invoiceId) continue
+    return deduction && deduction.invoiceId === null ? [{ item, deduction }] : []
+  })
+  const mails: string[] = []
+  for (const { item, deduction } of open) {
     refuseFairWear(loaded, item)
-    charged.push(await chargeOne(ctx, tx, { caller, loaded, item, deduction }))
+    mails.push(...(await chargeOne(ctx, tx, { caller, loaded, item, deduction })))
   }
-  if (charged.length > 0) await updateHandover(tx, id, { updatedAt: ctx.clock.now() })
-  return {
-    answer: { invoices: charged.map(({ invoice }) => invoice) },
-    mails: charged.flatMap(({ mails }) => mails),
-  }
+  if (open.length > 0) await updateHandover(tx, id, { updatedAt: ctx.clock.now() })
+  return { answer: { invoices: await listCharged(tx, row) }, mails }
 }

@@ -122,7 +122,7 @@ function presentItem(
   }
 }
 
-async function listInvoiceNumbers(db: Db, { own }: LoadedHandover): Promise<Numbers> {
+export async function listInvoiceNumbers(db: Db, { own }: LoadedHandover): Promise<Numbers> {
   const ids = own.deductions.flatMap(({ invoiceId }) => invoiceId ?? [])
   const records = ids.length === 0 ? [] : [...(await listRecords(db, ids)).values()]
   return new Map(records.map(({ id, invoiceNumber }) => [id, invoiceNumber]))

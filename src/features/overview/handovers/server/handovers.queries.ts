@@ -2,6 +2,7 @@ import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, isBefore, keysetPage, listKeyKinds } from '../../../../server/database/keyset.ts'
 import { contains, folded } from '../../../../server/database/search.ts'
+import { announce } from '../../../../server/events/announce.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { leasesView } from '../../../property/leases/server/leases.queries.ts'
@@ -179,7 +180,7 @@ export async function insertHandover(tx: Tx, row: typeof handovers.$inferInsert)
   return added.length === 1
 }
 
-/** Each change counts. */
+/** Each change counts, and is announced to the office; to the tenant once submitted. */
 export async function updateHandover(
   tx: Tx,
   handoverId: string,
@@ -189,4 +190,7 @@ export async function updateHandover(
     .update(handovers)
     .set({ ...changes, version: sql`${handovers.version} + 1` })
     .where(eq(id, handoverId))
+  const row = await findHandover(tx, handoverId)
+  const uids = row && row.state !== 'open' ? [row.tenantUid] : []
+  announce(tx, 'handoverUpdated', { admins: true, uids }, { id: handoverId })
 }

@@ -1,0 +1,1 @@
+export const HANDOVERS_KEY = ['handovers'] as const
