@@ -202,10 +202,12 @@ const OTHER_VALUES: SampleValues = {
   apartment: ['Achimota (Shops)', 'Bohye (Shops)'],
 }
 
-// payment-proofs.review.test.ts and reports.test.ts test these.
-const ACTS = ['/invoices/{id}/receipt/{receiptId}/review', '/signings/{id}/registration']
-// payment-proofs.review.test.ts and photos.test.ts test these.
-const ACTS = ['/handovers/{id}/photos/{photoId}', '/invoices/{id}/receipt/{receiptId}/review']
+// payment-proofs.review.test.ts, reports.test.ts and photos.test.ts test these.
+const ACTS = [
+  '/handovers/{id}/photos/{photoId}',
+  '/invoices/{id}/receipt/{receiptId}/review',
+  '/signings/{id}/registration',
+]
 
 const portal = await startTestPortal()
 let records = await createSampleRecords(portal, { phone: '0244123456' })

@@ -4,8 +4,6 @@ import type { MailedInvoice } from '../features/money/invoices/invoices.contract
 import type { UploadedPaymentProof } from '../features/money/invoices/payment-proofs.contract.ts'
 import type { RecordedBatch } from '../features/money/payments/batch.contract.ts'
 import type { Payment } from '../features/money/payments/payments.contract.ts'
-import type { BookImport } from '../features/overview/imports/imports.contract.ts'
-import type { Signing } from '../features/overview/signings/signings.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
 import type { Case } from '../features/service/cases/cases.contract.ts'

@@ -52,8 +52,8 @@ import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoic
 import { INVOICE_EMAILS } from './sample-invoice-emails.ts'
 import { createJobEmails } from './sample-job-emails.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
-import { SIGNING_EMAILS } from './sample-signing-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
+import { SIGNING_EMAILS } from './sample-signing-emails.ts'
 
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
 

@@ -185,23 +185,19 @@ export function findCaller(
           ? createDeskValues(records.ids['lines'])
           : /signings|agreement-templates|\/api\/check/.test(url)
             ? { ...SIGNING_VALUES, ...signedSum(records) }
-      : isAboutHandovers(url)
-        ? createHandoverValues(url, records.ids)
-        : url.startsWith('/api/imports')
-          ? { ...IMPORT_VALUES, hash: [records.ids['hash of import']] }
-          : /^\/api\/(money|settings\/money-desk)\b/.test(url)
-            ? createDeskValues(records.ids['lines'])
-            : /\/end(\/preview)?$/.test(url)
-              ? END_VALUES
-              : url.endsWith('/auth/login')
-                ? { phone: [] }
-                : url.endsWith('/requests/taken')
-                  ? { unitId: [] }
-                  : url.endsWith('/tenants/invite')
-                    ? { channel: ['email'] }
-                    : url.includes('/contact/')
-                      ? { channel: ['sms'], code: [CONTACT.code] }
-                      : {}
+            : isAboutHandovers(url)
+              ? createHandoverValues(url, records.ids)
+              : /\/end(\/preview)?$/.test(url)
+                ? END_VALUES
+                : url.endsWith('/auth/login')
+                  ? { phone: [] }
+                  : url.endsWith('/requests/taken')
+                    ? { unitId: [] }
+                    : url.endsWith('/tenants/invite')
+                      ? { channel: ['email'] }
+                      : url.includes('/contact/')
+                        ? { channel: ['sms'], code: [CONTACT.code] }
+                        : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },
