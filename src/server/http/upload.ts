@@ -12,7 +12,7 @@ import { UPLOAD_ERRORS } from '../server.errors.ts'
 type FormRules = {
   field: string
   maxBytes: number
-  /** Of each text field; 20,000 without. */
+  /** The limit of each text field; 20,000 without. */
   maxFieldBytes?: number
   texts: { missing: string; tooLarge: string }
 }

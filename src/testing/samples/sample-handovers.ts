@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Handover } from '../../features/overview/handovers/handovers.answers.ts'
 import { sampleFiles } from '../files.ts'
-import { DRAWING } from '../handovers.ts'
+import { DRAWING } from '../handovers/handovers.ts'
 import type { ApiClient } from '../portal.ts'
 
 type Maker = (people: { admin: ApiClient }, makeRecord: (name: string) => Promise<string>) => Promise<string>

@@ -3,7 +3,7 @@ import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { findLeaseHandover, type HandoverRecord } from './handovers.queries.ts'
 
 /** Renewals follow the lease at whose beginning the tenant moved in. */
-export async function findEntryOf(
+export async function findEntryHandover(
   db: Db,
   { leaseId }: Pick<HandoverRecord, 'leaseId'>,
 ): Promise<HandoverRecord | undefined> {

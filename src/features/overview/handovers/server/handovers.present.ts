@@ -7,7 +7,7 @@ import { canDeduct, isComparable, isWorse } from '../conditions.rules.ts'
 import type { Handover, HandoverItem, HandoverPhoto, HandoverSummary } from '../handovers.answers.ts'
 import { HANDOVER_MESSAGES } from '../handovers.messages.ts'
 import { canObject } from '../handovers.rules.ts'
-import { findEntryOf } from './entry.ts'
+import { findEntryHandover } from './entry.ts'
 import type { HandoverRow } from './handovers.queries.ts'
 import { seesDeductions } from './handovers.scope.ts'
 import * as items from './items.queries.ts'
@@ -55,7 +55,7 @@ export const presentSummary = (row: HandoverRow, viewer: Pick<Caller, 'role'>): 
 
 /** All rows of a handover, and those of the entry that an exit compares with. */
 export async function loadHandover(db: Db, row: HandoverRow) {
-  const entryRow = row.kind === 'exit' ? await findEntryOf(db, row) : undefined
+  const entryRow = row.kind === 'exit' ? await findEntryHandover(db, row) : undefined
   const own = await loadRows(db, row.id)
   const entry = entryRow && (await loadRows(db, entryRow.id))
   return { row, own, entry, entryRow }

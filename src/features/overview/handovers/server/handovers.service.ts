@@ -12,7 +12,7 @@ import type { Handover, HandoverSummary } from '../handovers.answers.ts'
 import type { HandoverFilter } from '../handovers.contract.ts'
 import type { NewHandover } from '../handovers.fields.ts'
 import { HANDOVER_ERRORS } from '../handovers.messages.ts'
-import { findEntryOf } from './entry.ts'
+import { findEntryHandover } from './entry.ts'
 import { recordHandover } from './handovers.audit.ts'
 import { presentHandover, presentSummary } from './handovers.present.ts'
 import * as queries from './handovers.queries.ts'
@@ -108,7 +108,7 @@ export async function addHandover(
     updatedAt: at,
   })
   if (!isAdded) throw HANDOVER_ERRORS.exists(kind)
-  const entry = kind === 'exit' ? await findEntryOf(tx, { leaseId }) : undefined
+  const entry = kind === 'exit' ? await findEntryHandover(tx, { leaseId }) : undefined
   const empty = { items: [], readings: [] }
   const copied = entry ? await copyEntry(tx, id, entry.id) : template ? copyTemplate(id, template) : empty
   await insertItems(tx, copied.items)

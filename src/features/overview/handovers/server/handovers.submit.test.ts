@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { readPdfText, sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
-import { createHandoverActions, DRAWING, photoOf } from '../../../../testing/handovers.ts'
+import { createHandoverActions, createPhoto, DRAWING } from '../../../../testing/handovers/handovers.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Invoice } from '../../../money/invoices/invoices.contract.ts'
 import type { ChargedDeductions, Handover } from '../handovers.answers.ts'
@@ -227,7 +227,7 @@ describe('the last day for objections', () => {
       acts.putPhoto(
         handover,
         handover.items[0]?.id ?? '',
-        { file: photoOf('late') },
+        { file: createPhoto('late') },
         await fixture.portal.startSession(tenant.tenant.uid ?? ''),
       )
     fixture.portal.clock.advance(7 * DAY_MS)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
-import { createHandoverActions } from '../../../../testing/handovers.ts'
+import { createHandoverActions } from '../../../../testing/handovers/handovers.ts'
 import type { Handover, HandoverSummary } from '../handovers.answers.ts'
 
 const fixture = setUpFixture()

@@ -62,7 +62,7 @@ export const listObjections = (db: Db, handoverId: string): Promise<ObjectionRow
     .where(eq(handoverObjections.handoverId, handoverId))
     .orderBy(asc(handoverObjections.createdAt), asc(handoverObjections.itemId))
 
-/** The one that stands; another one is not stored. */
+/** Returns the stored one; a second one is not stored. */
 export async function insertObjection(tx: Tx, row: ObjectionRow): Promise<ObjectionRow | undefined> {
   await tx.insert(handoverObjections).values(row).onConflictDoNothing()
   const { handoverId, itemId } = handoverObjections

@@ -56,7 +56,7 @@ const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly 
   )
 })
 
-/** To the office and whoever did the handover; the subject is the handover. */
+/** To the office and the person responsible; the subject is the handover. */
 export const handoverObjected = defineOfficeMessage({
   kind: 'handover-objected',
   params: z.object({ item: z.string(), text: z.string() }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { createPngOfSize, sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
-import { createHandoverActions, photoOf } from '../../../../../testing/handovers.ts'
+import { createHandoverActions, createPhoto } from '../../../../../testing/handovers/handovers.ts'
 import { PHOTO_MAX_BYTES } from '../../photos.contract.ts'
 
 const fixture = setUpFixture()
@@ -51,7 +51,7 @@ describe('a photo of a handover', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await takeSnapshot(fixture.portal)).toEqual(before)
     await refused(
-      () => acts.putPhoto<ErrorBody>(handover, itemId, { photoId, file: photoOf('another') }),
+      () => acts.putPhoto<ErrorBody>(handover, itemId, { photoId, file: createPhoto('another') }),
       [409, 'This photo number was used for another photo.'],
     )
   })
@@ -67,7 +67,7 @@ describe('a photo of a handover', () => {
   it('is ordered by its sequence, whenever it arrives', async () => {
     const { handover, itemId } = await prepared()
     for (const sequence of ['3', '1', '2'])
-      await acts.putPhoto(handover, itemId, { file: photoOf(sequence), fields: { sequence } })
+      await acts.putPhoto(handover, itemId, { file: createPhoto(sequence), fields: { sequence } })
     const { items } = await acts.read(handover.id)
     expect(items[0]?.photos.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
@@ -75,7 +75,7 @@ describe('a photo of a handover', () => {
   it('is opened by a ticket, and small by its thumbnail, else its print, else itself', async () => {
     const { tenant, handover, itemId } = await prepared()
     const withPrint = await acts.putPhoto(handover, itemId, { fields: { print: PRINT } })
-    const without = await acts.putPhoto(handover, itemId, { file: photoOf('plain') })
+    const without = await acts.putPhoto(handover, itemId, { file: createPhoto('plain') })
     const small = await fixture.admin.call(`GET ${withPrint.body.thumbnailUrl.slice(4)}`)
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const itself = await fixture.admin.call(`GET ${without.body.thumbnailUrl.slice(4)}`)

@@ -8,7 +8,7 @@ export type ChosenPictures = { names: ReadonlyMap<string, string>; files: Record
 
 export const NO_PICTURES: ChosenPictures = { names: new Map(), files: {} }
 
-/** Of all pictures of a report, so that it can be mailed. */
+/** For all pictures of a report, so that it can be mailed. */
 const BUDGET_BYTES = 5_200_000
 const SMALL_BYTES = 61_440
 
@@ -47,7 +47,7 @@ async function loadPictures(
 
 export const toPictureKey = ({ handoverId, id }: Pick<PhotoRow, 'handoverId' | 'id'>) => `${handoverId} ${id}`
 
-/** Those of the entry are small, and all of them where the report would be too long to mail. */
+/** Photos of the entry are small, and all photos where the report would be too long to mail. */
 export async function choosePictures(
   ctx: Pick<Context, 'db' | 'files'>,
   { own, entry }: LoadedHandover,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Handover } from '../features/overview/handovers/handovers.answers.ts'
-import type { BookImport } from '../features/overview/imports/imports.contract.ts'
-import type { Lease } from '../features/property/leases/leases.contract.ts'
-import type { Tenant } from '../features/property/tenants/tenants.contract.ts'
-import { sampleFiles } from './files.ts'
+import type { Handover } from '../../features/overview/handovers/handovers.answers.ts'
+import type { BookImport } from '../../features/overview/imports/imports.contract.ts'
+import type { Lease } from '../../features/property/leases/leases.contract.ts'
+import type { Tenant } from '../../features/property/tenants/tenants.contract.ts'
+import { sampleFiles } from '../files.ts'
+import type { ApiClient, ApiResponse } from '../portal.ts'
 import { DRAWING } from './handovers.ts'
-import type { ApiClient, ApiResponse } from './portal.ts'
 
 type Person = { admin: ApiClient; tenant: ApiClient; id: string; word: string }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Handover, HandoverPhoto } from '../features/overview/handovers/handovers.answers.ts'
-import type { Lease } from '../features/property/leases/leases.contract.ts'
-import { sampleFiles } from './files.ts'
-import type { Fixture } from './fixture.ts'
-import type { ApiClient } from './portal.ts'
+import type { Handover, HandoverPhoto } from '../../features/overview/handovers/handovers.answers.ts'
+import type { Lease } from '../../features/property/leases/leases.contract.ts'
+import { sampleFiles } from '../files.ts'
+import type { Fixture } from '../fixture.ts'
+import type { ApiClient } from '../portal.ts'
 
 type Sent = {
   photoId?: string
@@ -13,12 +13,12 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** Its marks make a photo of its own bytes. */
-export const photoOf = (mark: string): Buffer => Buffer.concat([sampleFiles.png, Buffer.from(mark)])
+/** Another mark makes another photo. */
+export const createPhoto = (mark: string): Buffer => Buffer.concat([sampleFiles.png, Buffer.from(mark)])
 
 export const DRAWING = sampleFiles.png.toString('base64')
 
-/** What people do with handovers, on the lease of a new tenant. */
+/** Handovers of the leases of new tenants. */
 export function createHandoverActions(fixture: Pick<Fixture, 'portal' | 'admin'>) {
   const at = (minutes: number) =>
     new Date(fixture.portal.clock.now().getTime() + minutes * 60_000).toISOString()
