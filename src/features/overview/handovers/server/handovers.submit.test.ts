@@ -214,7 +214,7 @@ describe('deductions', () => {
 })
 
 describe('the last day for objections', () => {
-  it('is included', async () => {
+  it('is included, and the handover is closed after it', async () => {
     const { tenant, handover } = await filled()
     await acts.submit(handover.id)
     const object = async (text: string, at: number) => {
@@ -238,5 +238,8 @@ describe('the last day for objections', () => {
       [409, 'The days for objections are over.'],
       [409, 'The days for objections are over.'],
     ])
+    await fixture.portal.portal.ctx.jobs.run('seal-unanswered')
+    const handed = await acts.read(handover.id, await fixture.portal.createAdmin())
+    expect([handed.state, handed.canObject]).toEqual(['closed', false])
   })
 })
