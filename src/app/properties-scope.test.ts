@@ -84,7 +84,6 @@ let before: PortalSnapshot
 beforeAll(async () => {
   for (const name of NAMES) clients[name] = await portal.createAdmin(PEOPLE[name])
   const { tenant, ids } = outside
-  // Vendors and the texts of agreements are for all properties.
   // Vendors and templates are for all properties.
   const {
     'agreement-templates': _texts,
