@@ -14,6 +14,9 @@ export const TENANT_PATHS = [
 
 export type TenantPath = (typeof TENANT_PATHS)[number]
 
+/** Screens of the office that open without a connection once they were seen with one. */
+export const OFFICE_OFFLINE_PATHS = ['/handovers', '/handovers/$id'] as const
+
 /** Former addresses. */
 export const MOVED_TENANT_PATHS = ['/tenant/requests', '/tenant/complaints'] as const
 

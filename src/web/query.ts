@@ -9,12 +9,10 @@ const RETRIES = 2
 // By default a phone that believes itself offline waits forever.
 const networkMode = 'always'
 
-/** Tenants continue with stored data; a notice above every screen says so. */
-const isShownOffline = () => isOffline() && isTenant()
-
+/** Without a connection what is shown stays; a notice above every screen says so. */
 function keepLastLoaded(error: Error, query: Query<unknown, unknown>): void {
   const { data, fetchMeta } = query.state
-  if (data === undefined || fetchMeta?.fetchMore || !isConnectionLost(error) || !isShownOffline()) return
+  if (data === undefined || fetchMeta?.fetchMore || !isConnectionLost(error) || !isOffline()) return
   query.setState({ status: 'success', error: null, fetchMeta: null })
 }
 
@@ -26,7 +24,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       // Without a connection nothing could be loaded again.
       ...(isTenant() && { gcTime: Number.POSITIVE_INFINITY }),
-      retry: (failures, error) => failures < RETRIES && isPassing(error) && !isShownOffline(),
+      retry: (failures, error) => failures < RETRIES && isPassing(error) && !isOffline(),
     },
     mutations: { networkMode, retry: false },
   },

@@ -2,7 +2,7 @@ import { getErrorMessage } from '../../web/api-error.ts'
 import { isOffline, setOffline } from '../../web/connection.ts'
 import { readOwner } from '../../web/last-loaded.owner.ts'
 import { queryClient } from '../../web/query.ts'
-import { isTenant, readSession } from '../../web/session.ts'
+import { readSession } from '../../web/session.ts'
 
 /** Identifies the program by the address of its first script. */
 export const build = (): string =>
@@ -15,7 +15,7 @@ export function storedUid(): string | null {
 }
 
 export async function showLastLoaded(): Promise<void> {
-  const uid = isTenant() ? storedUid() : null
+  const uid = storedUid()
   if (uid === null) return
   const { restoreLastLoaded } = await import('../../web/offline/last-loaded.ts')
   if (await restoreLastLoaded(queryClient, { uid, build: build() })) setOffline(true)

@@ -4,10 +4,10 @@ import { useRole } from '../guard.tsx'
 
 const RETRY_MS = 30_000
 
-/** Loads the offline part for tenants after the first screen, or at once without a connection. */
+/** Loads the offline part after the first screen, or at once without a connection. */
 export function Offline({ firstScreenShown }: { firstScreenShown: boolean }) {
   const offline = useOffline()
-  const wanted = useRole() === 'tenant' && (offline || firstScreenShown)
+  const wanted = useRole() !== null && (offline || firstScreenShown)
   const [Status, setStatus] = useState<ComponentType>()
   const missing = wanted && !Status
   useEffect(() => {

@@ -24,10 +24,10 @@ function startOnce(person: Person): SendQueue {
 }
 
 export function OfflineStatus() {
-  const { uid, email } = useMe()
+  const { uid, email, role } = useMe()
   const offline = useOffline()
   const [queue, setQueue] = useState<SendQueue>()
-  useEffect(() => setQueue(startOnce({ uid, email: email ?? uid })), [uid, email])
+  useEffect(() => setQueue(startOnce({ uid, email: email ?? uid, role })), [uid, email, role])
   const items = useQueued(uid)
   const [sent, setSent] = useState<QueuedItem[]>([])
   useEffect(() => {

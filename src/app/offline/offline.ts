@@ -1,67 +1,42 @@
-import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
-import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
-import { sessionsQuery } from '../../features/identity/accounts/web/totp.api.ts'
-import { companyQuery } from '../../features/identity/company/web/company.api.ts'
-import { unreadQuery } from '../../features/messaging/notices/web/notifications.queries.ts'
-import { availableQuery } from '../../features/money/online-payments/web/online-payments.api.ts'
-import { unreadAnnouncementsQuery } from '../../features/service/announcements/web/unread-announcements.query.ts'
-import type { CaseKind } from '../../features/service/cases/cases.rules.ts'
+import type { Query } from '@tanstack/react-query'
+import type { Role } from '../../features/identity/accounts/accounts.contract.ts'
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
 import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
 import type { QueuedItem } from '../../web/offline/queued-item.ts'
-import { QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
-import { lazySender, SendQueue } from '../../web/offline/send-queue.ts'
+import { announceSent, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
+import { SendQueue } from '../../web/offline/send-queue.ts'
 import { queryClient } from '../../web/query.ts'
+import { WORKER_FILES } from '../worker/worker.routes.ts'
 import { build, showLastLoadedOffline, storedUid } from './last-loaded.ts'
+import { isAgeless, isStoredFor, SENDERS } from './offline.kinds.ts'
 
-/** Worthless later, or too large: photo files, shared links, sessions. */
-const NOT_STORED: readonly QueryKey[] = [['photos'], ['shares'], sessionsQuery.queryKey]
-/** About the person, the company and the bell, not the screen's contents whose age is shown. */
-const AGELESS: readonly QueryKey[] = [
-  ...[meQuery.queryKey, companyQuery.queryKey],
-  ...[unreadQuery.queryKey, unreadAnnouncementsQuery.queryKey, availableQuery.queryKey],
-]
 // Browsers do not report that a server is reachable again.
 const PROBE_MS = 5000
 const SEND_MS = 15_000
 
-const isBelow = (keys: readonly QueryKey[], { queryKey }: Pick<Query, 'queryKey'>) =>
-  keys.some((key) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))
-const isStored = (query: Query) => !isBelow(NOT_STORED, query)
-const isAgeless = ({ queryHash }: Query) => AGELESS.some((key) => hashKey(key) === queryHash)
+let shownOf: (query: Query) => boolean = () => false
 
-const caseSender = (kind: CaseKind) =>
-  lazySender(async () =>
-    (await import('../../features/service/cases/web/tenant/queued-case.ts')).caseSender(kind),
-  )
-
-const senders = {
-  receipt: lazySender(
-    async () =>
-      (await import('../../features/money/invoices/web/queued-payment-proof.ts')).paymentProofSender,
-  ),
-  request: caseSender('request'),
-  complaint: caseSender('complaint'),
-}
-
-export type Person = { uid: string; email: string }
+export type Person = { uid: string; email: string; role: Role }
 
 /** Runs until the page ends: the guard reloads the page for another person. */
-export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) => void): SendQueue {
+export function startOffline({ uid, email, role }: Person, onSent: (item: QueuedItem) => void): SendQueue {
   const queue = new SendQueue({
     uid,
     signedIn: storedUid,
-    senders,
+    senders: SENDERS,
     now: () => Date.now(),
     onSent: (item) => {
       onSent(item)
-      void queryClient.invalidateQueries()
+      announceSent(item)
+      if (!item.repeatable) void queryClient.invalidateQueries()
     },
   })
   const send = () => {
     if (!isOffline()) void queue.sendAll()
   }
+  const isStored = (query: Query) => isStoredFor(role, query)
+  shownOf = isStored
   void startStoring(queryClient, { uid, email, build: build(), isStored }).then((store) => {
     addEventListener('pagehide', () => void store())
     send()
@@ -77,7 +52,7 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
   void showLastLoadedOffline()
   setInterval(() => isOffline() && void probe(), PROBE_MS)
   setInterval(send, SEND_MS)
-  registerWorker()
+  registerWorker(role)
   return queue
 }
 
@@ -88,9 +63,9 @@ async function probe(): Promise<void> {
 }
 
 /** Browsers have no service workers on plain http addresses other than localhost. */
-function registerWorker(): void {
+function registerWorker(role: Role): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => reportError(error))
+  navigator.serviceWorker.register(`/${WORKER_FILES[role]}`).catch((error: unknown) => reportError(error))
 }
 
 /** The load time of the oldest data; 'none' if all is missing, null while unknown. */
@@ -98,7 +73,7 @@ export function shownSince(): number | 'none' | null {
   const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => isStored(query) && !isAgeless(query))
+    .filter((query) => shownOf(query) && !isAgeless(query))
   const loaded = queries.filter(({ state }) => state.data !== undefined)
   if (loaded.length > 0) return Math.min(...loaded.map(({ state }) => state.dataUpdatedAt))
   return queries.some(({ state }) => state.status === 'error') ? 'none' : null

@@ -1,7 +1,7 @@
 import type { QueuedItem } from '../../web/offline/queued-item.ts'
 import { storedUid } from './last-loaded.ts'
 
-/** Unsent items of the signed-in tenant; null without any. */
+/** Unsent items of the signed-in person; null without any. */
 export async function waitingNow(): Promise<{ uid: string; items: QueuedItem[] } | null> {
   const uid = storedUid()
   if (uid === null) return null

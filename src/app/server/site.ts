@@ -53,7 +53,7 @@ const directives = ({ api, scripts }: Allowed) => ({
   'frame-ancestors': ["'none'"],
 })
 
-const SERVICE_WORKER = /^sw\.js(\.br|\.gz)?$/
+const SERVICE_WORKER = /^(office-)?sw\.js(\.br|\.gz)?$/
 
 function getCacheControl(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountsApi } from '../../features/identity/accounts/web/accounts.api.ts'
-import { clearSession, isTenant } from '../../web/session.ts'
+import { clearSession } from '../../web/session.ts'
 import { t } from '../../web/translate.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
@@ -23,8 +23,7 @@ export function LogoutButton({ onPress }: Props) {
   }
   const press = () => {
     onPress?.()
-    if (isTenant()) void waitingNow().then((found) => (found ? setWaiting(found) : logout()), logout)
-    else logout()
+    void waitingNow().then((found) => (found ? setWaiting(found) : logout()), logout)
   }
   return (
     <>

@@ -1,8 +1,9 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type Fallback, getFallback, isAnsweredHere, isLanguage } from './worker.routes.ts'
+import { type Fallback, getFallback, isAnsweredHere, isLanguage, type WorkerRole } from './worker.routes.ts'
 
 declare const FILES: { url: string; revision: string | null }[]
+declare const ROLE: WorkerRole
 // The types of a worker's globals exclude those of a page.
 declare const self: { skipWaiting(): Promise<void> } & typeof globalThis
 
@@ -38,9 +39,9 @@ async function keptLanguage(request: Request): Promise<Response> {
 precache(FILES)
 cleanupOutdatedCaches()
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && getFallback(url.pathname) !== null,
+  ({ request, url }) => request.mode === 'navigate' && getFallback(url.pathname, ROLE) !== null,
   ({ request, url }) => {
-    const fallback = getFallback(url.pathname) ?? { redirect: '/login' }
+    const fallback = getFallback(url.pathname, ROLE) ?? { redirect: '/login' }
     return isAnsweredHere(url.pathname) ? getFallbackResponse(fallback) : serverFirst(request, fallback)
   },
 )

@@ -37,6 +37,7 @@ test.each([
   ['waiting', { attemptedAt: 0 }, 23 * HOUR - 1],
   ['unknown', { attemptedAt: 0 }, 23 * HOUR],
   ['refused', { attemptedAt: 0, refusal: 'Already paid.' }, 23 * HOUR],
+  ['waiting', { attemptedAt: 0, repeatable: true }, 100 * 24 * HOUR],
 ])('an item is %s with %o after %i ms', (state, given, now) => {
   expect(getItemState({ ...item, ...given }, now)).toBe(state)
 })

@@ -17,6 +17,8 @@ export type QueuedItem = {
   attemptedAt: number | null
   /** The server's sentence. */
   refusal: string | null
+  /** The server takes it any number of times, so that it is sent however late. */
+  repeatable?: boolean
 }
 
 export type ItemState = 'waiting' | 'refused' | 'unknown'
@@ -27,9 +29,9 @@ const KEY_LIFE_MS = 23 * 3_600_000
 const SIGN_IN = 401
 const PASSING = [0, 408, 425, 429]
 
-export function getItemState({ refusal, attemptedAt }: QueuedItem, now: number): ItemState {
+export function getItemState({ refusal, attemptedAt, repeatable }: QueuedItem, now: number): ItemState {
   if (refusal !== null) return 'refused'
-  return attemptedAt !== null && now - attemptedAt >= KEY_LIFE_MS ? 'unknown' : 'waiting'
+  return attemptedAt !== null && !repeatable && now - attemptedAt >= KEY_LIFE_MS ? 'unknown' : 'waiting'
 }
 
 export function toFailure(error: unknown): SendFailure {

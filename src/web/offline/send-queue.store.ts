@@ -28,7 +28,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 
 export type NewItem = Pick<
   QueuedItem,
-  'uid' | 'kind' | 'label' | 'key' | 'contents' | 'prepared' | 'attemptedAt'
+  'uid' | 'kind' | 'label' | 'key' | 'contents' | 'prepared' | 'attemptedAt' | 'repeatable'
 >
 
 /** Throws an error whose message is for people. */
@@ -37,7 +37,11 @@ export async function addItem(given: NewItem): Promise<void> {
   await putItem(item).catch((cause: unknown) => {
     throw new Error(NOT_KEPT, { cause })
   })
+  void askToKeep()
 }
+
+/** Otherwise a browser may delete what waits when its disk is full. */
+const askToKeep = async () => 'storage' in navigator && (await navigator.storage.persist?.())
 
 async function putItem(item: QueuedItem): Promise<void> {
   await (await database()).put('items', item)
@@ -56,6 +60,18 @@ export async function changeItem(id: string, changes: Partial<QueuedItem>): Prom
 
 export const findItem = async (id: string): Promise<QueuedItem | undefined> =>
   (await database()).get('items', id)
+
+/** The window event for each item that was sent from this tab, with the item as `detail`. */
+export const ITEM_SENT = 'queueditemsent'
+
+export const announceSent = (item: QueuedItem): boolean =>
+  dispatchEvent(new CustomEvent(ITEM_SENT, { detail: item }))
+
+export function onItemSent(listener: (item: QueuedItem) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<QueuedItem>).detail)
+  addEventListener(ITEM_SENT, hear)
+  return () => removeEventListener(ITEM_SENT, hear)
+}
 
 export async function removeItem(id: string): Promise<void> {
   await (await database()).delete('items', id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { randomKey } from '../../../../../web/forms/form-key.ts'
-import { getItemState, type QueuedItem } from '../../../../../web/offline/queued-item.ts'
-import { addItem, changeItem, listItems } from '../../../../../web/offline/send-queue.store.ts'
+import type { QueuedItem } from '../../../../../web/offline/queued-item.ts'
+import { addItem } from '../../../../../web/offline/send-queue.store.ts'
 import type { Sender } from '../../../../../web/offline/send-queue.ts'
 import { cardsApi } from '../imports.api.ts'
 
@@ -28,6 +28,8 @@ export const keepPhoto = (uid: string, { importId, file }: z.input<typeof conten
     contents: { importId, file },
     prepared: null,
     attemptedAt: null,
+    // Its card is made, and takes it however often.
+    repeatable: true,
   })
 
 /** Makes the card, then stores its photo; both may be repeated. */
@@ -41,11 +43,4 @@ export const cardSender: Sender = {
     const params = { id: importId, row: madeRow.parse(prepared) }
     return cardsApi.upload('POST /imports/{id}/rows/{row}/photo', { params, fields: {}, file: { file } })
   },
-}
-
-/** After a day too a photo is sent: its card is made, and takes it however often. */
-export async function renewUnknown(uid: string, now: number): Promise<void> {
-  for (const item of await listItems(uid))
-    if (item.kind === CARD && getItemState(item, now) === 'unknown')
-      await changeItem(item.id, { attemptedAt: now })
 }
