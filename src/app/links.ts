@@ -14,6 +14,7 @@ type To =
   | '/owed'
   | '/units'
   | '/leases'
+  | '/handovers'
   | '/expenses'
   | '/requests'
   | '/complaints'
@@ -64,6 +65,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         links: [
           { to: '/units', label: 'Units', icon: 'building', permission: 'property:read' },
           { to: '/leases', label: 'Leases', icon: 'card', permission: 'lease:read' },
+          { to: '/handovers', label: 'Handovers', icon: 'key', permission: 'handover:read' },
         ],
       },
       {

@@ -41,6 +41,12 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   ),
   request: caseSender('request'),
   complaint: caseSender('complaint'),
+  'handover change': lazySender(
+    async () => (await import('../../features/overview/handovers/web/queue/walk.senders.ts')).changeSender,
+  ),
+  photo: lazySender(
+    async () => (await import('../../features/overview/handovers/web/queue/walk.senders.ts')).photoSender,
+  ),
   card: lazySender(
     async () => (await import('../../features/overview/imports/web/cards/kept-photos.ts')).cardSender,
   ),

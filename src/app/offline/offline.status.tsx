@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../../features/identity/accounts/web/accounts.api.ts'
 import { useOffline } from '../../web/connection.ts'
-import { countKinds, type QueuedItem } from '../../web/offline/queued-item.ts'
+import { countKinds, isListed, type QueuedItem } from '../../web/offline/queued-item.ts'
 import { listItems, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
 import { t } from '../../web/translate.ts'
@@ -33,6 +33,8 @@ export function OfflineStatus() {
   useEffect(() => {
     onSent = (item) => setSent((before) => [...before, item])
   }, [])
+  // What a screen keeps by itself is counted there, and here only without a connection.
+  const isShown = items.some(isListed) || (offline && items.length > 0)
   const clearSent = useCallback(() => setSent([]), [])
   return (
     <div className={classes.status}>
@@ -44,9 +46,7 @@ export function OfflineStatus() {
           })}
         </Notice>
       )}
-      {queue && items.length > 0 && (
-        <LazyPart part={WAITING} props={{ items, queue, offline }} onFailed={nothing} />
-      )}
+      {queue && isShown && <LazyPart part={WAITING} props={{ items, queue, offline }} onFailed={nothing} />}
     </div>
   )
 }

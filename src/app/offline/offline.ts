@@ -3,7 +3,7 @@ import type { Role } from '../../features/identity/accounts/accounts.contract.ts
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
 import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
-import type { QueuedItem } from '../../web/offline/queued-item.ts'
+import { isListed, type QueuedItem } from '../../web/offline/queued-item.ts'
 import { announceSent, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
 import { SendQueue } from '../../web/offline/send-queue.ts'
 import { queryClient } from '../../web/query.ts'
@@ -27,9 +27,10 @@ export function startOffline({ uid, email, role }: Person, onSent: (item: Queued
     senders: SENDERS,
     now: () => Date.now(),
     onSent: (item) => {
-      onSent(item)
       announceSent(item)
-      if (!item.repeatable) void queryClient.invalidateQueries()
+      if (!isListed(item)) return
+      onSent(item)
+      void queryClient.invalidateQueries()
     },
   })
   const send = () => {

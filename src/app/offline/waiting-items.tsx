@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { getItemState, inOrder, type QueuedItem, waitingSentence } from '../../web/offline/queued-item.ts'
+import {
+  getItemState,
+  inOrder,
+  isListed,
+  type QueuedItem,
+  waitingSentence,
+} from '../../web/offline/queued-item.ts'
 import { removeItem } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
 import { t, translateKnown } from '../../web/translate.ts'
@@ -26,7 +32,7 @@ export function WaitingItems({ items, queue, offline }: Props) {
         </Text>
       )}
       <Stack as="ul" gap="sm">
-        {inOrder(items).map((item) => (
+        {inOrder(items.filter(isListed)).map((item) => (
           <Row as="li" key={item.id} surface="sunken" nowrap gap="md" align="center" justify="between">
             <ItemText item={item} now={now} />
             <Row gap="xs">

@@ -100,6 +100,18 @@ export const officeScreens = [
   ),
   ...moneyScreens,
   screen(
+    '/handovers',
+    office('handover:read'),
+    () => import('../../features/overview/handovers/web/handovers.page.tsx'),
+    'HandoversPage',
+  ),
+  screen(
+    '/handovers/$id',
+    office('handover:read'),
+    () => import('../../features/overview/handovers/web/walk/handover.page.tsx'),
+    'HandoverPage',
+  ),
+  screen(
     '/inspections',
     office('inspection:read'),
     () => import('../../features/service/inspections/web/inspections.page.tsx'),

@@ -47,3 +47,18 @@ export function drawJpeg(photo: ImageBitmap, longSide: number, quality: number):
   context.drawImage(photo, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
+
+const QUALITIES = [0.7, 0.5, 0.35, 0.2]
+
+/** A JPEG of at most `maxBytes`; null if there is none. */
+export async function drawSmall(
+  photo: ImageBitmap,
+  longSide: number,
+  maxBytes: number,
+): Promise<Blob | null> {
+  for (const quality of QUALITIES) {
+    const small = await drawJpeg(photo, longSide, quality)
+    if (small && small.size <= maxBytes) return small
+  }
+  return null
+}

@@ -34,6 +34,9 @@ export function getItemState({ refusal, attemptedAt, repeatable }: QueuedItem, n
   return attemptedAt !== null && !repeatable && now - attemptedAt >= KEY_LIFE_MS ? 'unknown' : 'waiting'
 }
 
+/** Discarded and sent again by hand; others are only counted, and shown where they were made. */
+export const isListed = ({ repeatable, refusal }: QueuedItem): boolean => !repeatable || refusal !== null
+
 export function toFailure(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return { kind: 'refused', sentence: getErrorMessage(error) }
   const { status, message } = error

@@ -156,6 +156,13 @@ const SCREENS: readonly Destination[] = [
   },
   { id: 'invoices', title: 'Invoices', words: 'bills rent', to: '/invoices', permission: 'invoice:read' },
   { id: 'requests', title: 'Requests', words: 'repairs maintenance service', to: '/requests' },
+  {
+    id: 'handovers',
+    title: 'Handovers',
+    words: 'move in out entry exit inspection condition photos keys meters check report',
+    to: '/handovers',
+    permission: 'handover:read',
+  },
   { id: 'complaints', title: 'Complaints', words: 'problems noise', to: '/complaints' },
   {
     id: 'payments',

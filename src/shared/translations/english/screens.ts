@@ -1,6 +1,7 @@
 import type { AccountKnownText, AccountText } from './account.ts'
 import type { HomeKnownText, HomeText } from './home.ts'
 import type { MoneyKnownText, MoneyText } from './money.ts'
+import type { PapersText } from './papers.ts'
 import type { ServiceKnownText, ServiceText } from './service.ts'
 import type { ShellKnownText, ShellText } from './shell.ts'
 import type { TwoStepKnownText, TwoStepText } from './two-step.ts'
@@ -16,6 +17,7 @@ export type ScreenText =
   | MoneyKnownText
   | HomeText
   | HomeKnownText
+  | PapersText
   | ServiceText
   | ServiceKnownText
   | AccountText

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../../web/translate.ts'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
+import { PhotoStrip } from '../../../../web/ui/photos/photo-strip.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -8,7 +9,7 @@ import type { CaseKind } from '../cases.rules.ts'
 import type { Reply } from '../reply.fields.ts'
 import { CaseBody } from './case-body.tsx'
 import classes from './conversation.module.css'
-import { PhotoStrip } from './photos/photos.tsx'
+import { CASE_PHOTOS } from './photos/photos.queries.ts'
 
 /** The number of newest replies shown at first; a single further one is shown too. */
 const SHOWN = 4
@@ -64,7 +65,7 @@ function ConversationEntry({ kind, reply, response, whole }: ConversationEntryPr
         <InstantText instant={reply.timestamp} />
       </Text>
       <CaseBody text={reply.message} whole={whole} />
-      <PhotoStrip kind={kind} photos={reply.photos} />
+      <PhotoStrip source={CASE_PHOTOS[kind]} photos={reply.photos} />
     </>
   )
 }

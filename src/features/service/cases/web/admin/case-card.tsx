@@ -1,6 +1,7 @@
 import { memo, use } from 'react'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { SelectRow } from '../../../../../web/ui/list/selection.tsx'
+import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
 import type { Case } from '../../cases.contract.ts'
 import { type CaseKind, tenantText } from '../../cases.rules.ts'
 import { CaseBody } from '../case-body.tsx'
@@ -8,7 +9,7 @@ import { CaseStatusBadge } from '../case-status.tsx'
 import { Conversation } from '../conversation.tsx'
 import { waitsForAnswer } from '../next-step.ts'
 import { cardId } from '../opened-case.tsx'
-import { PhotoStrip } from '../photos/photos.tsx'
+import { CASE_PHOTOS } from '../photos/photos.queries.ts'
 import { PriorityBadge } from '../priority-badge.tsx'
 import { Assignee } from './assignee.tsx'
 import { CaseActions, type CaseHandlers } from './case-actions.tsx'
@@ -73,7 +74,7 @@ export const CaseCard = memo(function CaseCard({
         </Stack>
         <DoneClaim item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
-        <PhotoStrip kind={kind} photos={item.photos} />
+        <PhotoStrip source={CASE_PHOTOS[kind]} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />
         {Costs && kind === 'request' && <Costs item={item} opened={opened} />}
       </Stack>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { SubmitButton } from '../../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
 import { InstantText } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { changedMessage, DECLINED } from '../case-messages.ts'
 import { casesApi, takenApi } from '../cases.api.ts'
-import { PhotoStrip } from '../photos/photos.tsx'
+import { CASE_PHOTOS } from '../photos/photos.queries.ts'
 import type { CaseHandlers } from './case-actions.tsx'
 
 type Props = Pick<CaseHandlers, 'onChanged' | 'onFailed'> & { item: Case }
@@ -24,7 +25,7 @@ export function DoneClaim({ item, ...handlers }: Props) {
         {claim.declinedAt !== null && '. The office said that it is not.'}
       </Text>
       {claim.note && <Text preLine>{claim.note}</Text>}
-      <PhotoStrip kind="request" photos={claim.photos} />
+      <PhotoStrip source={CASE_PHOTOS.request} photos={claim.photos} />
       {claim.open && can('case:write') && <Answers item={item} claimId={claim.id} {...handlers} />}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { ApiError } from '../../../../../web/api-error.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
+import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../../cases.rules.ts'
@@ -11,7 +12,7 @@ import type { Toast } from '../case-messages.ts'
 import { CaseStatusBadge } from '../case-status.tsx'
 import { caseQuery } from '../cases.queries.ts'
 import { Conversation } from '../conversation.tsx'
-import { PhotoStrip } from '../photos/photos.tsx'
+import { CASE_PHOTOS } from '../photos/photos.queries.ts'
 import { CaseInstant } from './case-ago.tsx'
 import classes from './respond.module.css'
 import { RespondForm } from './respond-form.tsx'
@@ -49,7 +50,7 @@ export function RespondDialog({ kind, item, onClose, onChanged }: Props) {
           </p>
         </header>
         <CaseBody text={tenantText(shown)} />
-        <PhotoStrip kind={kind} photos={shown.photos} />
+        <PhotoStrip source={CASE_PHOTOS[kind]} photos={shown.photos} />
         <Conversation kind={kind} item={shown} reader="admin" />
       </Stack>
       <div ref={intoView} className={classes.answer}>

@@ -8,7 +8,7 @@ import { useObjectUrl } from '../../../../../web/use-object-url.ts'
 import type { CaseKind } from '../../cases.rules.ts'
 import classes from './photo-field.module.css'
 import type { PhotoRow } from './photo-queue.ts'
-import { thumbnailQuery } from './photos.queries.ts'
+import { CASE_PHOTOS } from './photos.queries.ts'
 
 type Props = {
   kind: CaseKind
@@ -89,7 +89,10 @@ function State({ photo: { id, share, problem, name }, waits }: { photo: PhotoRow
 }
 
 function Picture({ kind, photo: { id, preview } }: { kind: CaseKind; photo: PhotoRow }) {
-  const { data } = useQuery({ ...thumbnailQuery(kind, id ?? ''), enabled: id !== null && preview === null })
+  const { data } = useQuery({
+    ...CASE_PHOTOS[kind].thumbnail(id ?? ''),
+    enabled: id !== null && preview === null,
+  })
   const url = useObjectUrl(preview ?? data)
   return <span className={classes.picture}>{url && <img src={url} alt="" />}</span>
 }

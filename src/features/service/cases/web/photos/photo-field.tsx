@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, use, useId, useImperativeHandle, useRef } fro
 import { t } from '../../../../../web/translate.ts'
 import { FormContext } from '../../../../../web/ui/form/submit-button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { PhotoInput } from '../../../../../web/ui/photos/photo-input.tsx'
 import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
-import { PhotoInput } from './photo-field.input.tsx'
 import classes from './photo-field.module.css'
 import { PhotoRows } from './photo-field.rows.tsx'
 import { usePhotos } from './photo-field.use.ts'
-import type { Prepared } from './photo-prepare.ts'
+import { PHOTO_RULES, type Prepared } from './photo-prepare.ts'
 
 export type PhotoGate = {
   /** Resolves with the ids once all are uploaded; throws an error naming the failed photos. */
@@ -60,11 +60,19 @@ function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...
         }}
       />
       <Row gap="sm">
-        <PhotoInput word={t('Take a photo')} onChoose={add} camera />
+        <PhotoInput
+          word={t('Take a photo')}
+          types={PHOTO_RULES.types}
+          onChoose={add}
+          compact={compact}
+          camera
+        />
         <PhotoInput
           ref={input}
           word={compact ? t('Add photos') : t('Choose photos')}
+          types={PHOTO_RULES.types}
           onChoose={add}
+          compact={compact}
           data-path={rest['data-path']}
         />
       </Row>

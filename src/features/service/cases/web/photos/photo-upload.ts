@@ -1,7 +1,8 @@
+import { toBase64 } from '../../../../../web/files/base64.ts'
 import type { UploadHow } from '../../../../../web/files/upload.ts'
 import type { CaseKind } from '../../cases.rules.ts'
 import { casesApi } from '../cases.api.ts'
-import { type Prepared, toBase64 } from './photo-prepare.ts'
+import type { Prepared } from './photo-prepare.ts'
 
 type Photo = Pick<Prepared, 'file' | 'thumbnail'>
 type How = Pick<UploadHow, 'key'> & Partial<UploadHow>

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
 import { dayText, InstantText, rich } from '../../../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
@@ -11,7 +12,7 @@ import type { Toast } from '../case-messages.ts'
 import { CaseStatusBadge } from '../case-status.tsx'
 import { Conversation } from '../conversation.tsx'
 import { cardId } from '../opened-case.tsx'
-import { PhotoStrip } from '../photos/photos.tsx'
+import { CASE_PHOTOS } from '../photos/photos.queries.ts'
 import { PriorityBadge } from '../priority-badge.tsx'
 import { ReplyBox } from './reply.tsx'
 import { Resolution, type ResolutionStep } from './resolution.tsx'
@@ -56,7 +57,7 @@ export const OwnCase = memo(function OwnCase({
         <Dates item={item} />
       </Row>
       <CaseBody text={tenantText(item)} whole={opened} />
-      <PhotoStrip kind={kind} photos={item.photos} />
+      <PhotoStrip source={CASE_PHOTOS[kind]} photos={item.photos} />
       <Conversation kind={kind} item={item} reader="tenant" whole={opened} />
       {isActive(item) && item.adminResponse === null && (
         <Text tone="soft">{t('The answer of the office will appear here.')}</Text>

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { t } from '../../../../../web/translate.ts'
-import { Row } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
-import { Notice } from '../../../../../web/ui/notice.tsx'
-import { useObjectUrl } from '../../../../../web/use-object-url.ts'
-import { useSeen } from '../../../../../web/use-seen.ts'
-import type { CaseKind } from '../../cases.rules.ts'
-import type { Photo } from '../../photos.contract.ts'
-import classes from './photos.module.css'
-import { thumbnailQuery } from './photos.queries.ts'
+import { t } from '../../translate.ts'
+import { useObjectUrl } from '../../use-object-url.ts'
+import { useSeen } from '../../use-seen.ts'
+import { Row } from '../layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../lazy-part.tsx'
+import { Notice } from '../notice.tsx'
+import type { PhotoSource, StoredPhoto } from './photo-source.ts'
+import classes from './photo-strip.module.css'
 
 const VIEWER = lazyPart(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer))
 
-type Props = { kind: CaseKind; photos: readonly Photo[] }
+type Props = { source: PhotoSource; photos: readonly StoredPhoto[] }
 
-export function PhotoStrip({ kind, photos }: Props) {
+export function PhotoStrip({ source, photos }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
   const close = useCallback(() => setOpen(null), [])
@@ -33,24 +31,24 @@ export function PhotoStrip({ kind, photos }: Props) {
       <Row as="ul" gap="sm" aria-label={t('Photos')}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Thumbnail kind={kind} id={photo.id} name={photo.fileName} onOpen={() => show(index)} />
+            <Thumbnail source={source} id={photo.id} name={photo.fileName} onOpen={() => show(index)} />
           </li>
         ))}
       </Row>
       {failed && <Notice tone="error">{PART_FAILED}</Notice>}
       {open !== null && (
-        <LazyPart part={VIEWER} props={{ kind, photos, first: open, onClose: close }} onFailed={fail} />
+        <LazyPart part={VIEWER} props={{ source, photos, first: open, onClose: close }} onFailed={fail} />
       )}
     </>
   )
 }
 
-type ThumbnailProps = { kind: CaseKind; id: string; name: string; onOpen: () => void }
+type ThumbnailProps = { source: PhotoSource; id: string; name: string; onOpen: () => void }
 
 /** Fetched when it scrolls into view; its size is reserved so that the layout does not move. */
-function Thumbnail({ kind, id, name, onOpen }: ThumbnailProps) {
+function Thumbnail({ source, id, name, onOpen }: ThumbnailProps) {
   const { box, seen } = useSeen<HTMLButtonElement>()
-  const { data, error, refetch } = useQuery({ ...thumbnailQuery(kind, id), enabled: seen })
+  const { data, error, refetch } = useQuery({ ...source.thumbnail(id), enabled: seen })
   const url = useObjectUrl(data)
   const failed = error !== null && !data
   return (

@@ -1,20 +1,18 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../../../../web/translate.ts'
-import { Button } from '../../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../../web/ui/dialog.tsx'
-import { Row, Text } from '../../../../../web/ui/layout.tsx'
-import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
-import { useObjectUrl } from '../../../../../web/use-object-url.ts'
-import type { CaseKind } from '../../cases.rules.ts'
-import type { Photo } from '../../photos.contract.ts'
+import { t } from '../../translate.ts'
+import { useObjectUrl } from '../../use-object-url.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Row, Text } from '../layout.tsx'
+import { ErrorState, Loading } from '../states.tsx'
+import type { PhotoSource, StoredPhoto } from './photo-source.ts'
 import classes from './photo-viewer.module.css'
-import { photoQuery } from './photos.queries.ts'
 
-type Props = { kind: CaseKind; photos: readonly Photo[]; first: number; onClose: () => void }
+type Props = { source: PhotoSource; photos: readonly StoredPhoto[]; first: number; onClose: () => void }
 
-export function PhotoViewer({ kind, photos, first, onClose }: Props) {
+export function PhotoViewer({ source, photos, first, onClose }: Props) {
   const [place, setPlace] = useState(first)
   const count = photos.length
   const step = (by: number) => setPlace((before) => (before + by + count) % count)
@@ -31,7 +29,7 @@ export function PhotoViewer({ kind, photos, first, onClose }: Props) {
       onClose={onClose}
     >
       <div className={classes.frame}>
-        <WholePhoto key={photo.id} kind={kind} photo={photo} />
+        <WholePhoto key={photo.id} source={source} photo={photo} />
       </div>
       <Text mt="sm" tone="soft" size="sm">
         {photo.fileName}
@@ -50,8 +48,8 @@ export function PhotoViewer({ kind, photos, first, onClose }: Props) {
   )
 }
 
-function WholePhoto({ kind, photo }: { kind: CaseKind; photo: Photo }) {
-  const { data, error, refetch } = useQuery(photoQuery(kind, photo.id))
+function WholePhoto({ source, photo }: { source: PhotoSource; photo: StoredPhoto }) {
+  const { data, error, refetch } = useQuery(source.whole(photo.id))
   const url = useObjectUrl(data)
   if (error && !data) {
     return (

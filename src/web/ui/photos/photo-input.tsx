@@ -1,27 +1,27 @@
 import type { Ref } from 'react'
-import { toAcceptAttribute } from '../../../../../web/files/chosen-file.ts'
-import classes from './photo-field.module.css'
-import { PHOTO_RULES } from './photo-prepare.ts'
-
-const ACCEPT = toAcceptAttribute(PHOTO_RULES.types)
+import { toAcceptAttribute } from '../../files/chosen-file.ts'
+import classes from './photo-input.module.css'
 
 type Props = {
   word: string
+  /** Accepted MIME types. */
+  types: Parameters<typeof toAcceptAttribute>[0]
   onChoose: (files: File[]) => void
   /** Opens the camera directly; only for devices that have one. */
   camera?: boolean
+  compact?: boolean
   ref?: Ref<HTMLInputElement>
   'data-path'?: string | undefined
 }
 
-export function PhotoInput({ word, onChoose, camera = false, ref, ...rest }: Props) {
+export function PhotoInput({ word, types, onChoose, camera = false, compact, ref, ...rest }: Props) {
   return (
-    <label className={classes.button} data-camera={camera || undefined}>
+    <label className={classes.button} data-camera={camera || undefined} data-compact={compact || undefined}>
       {word}
       <input
         ref={ref}
         type="file"
-        accept={ACCEPT}
+        accept={toAcceptAttribute(types)}
         // With `multiple`, phones do not offer the camera.
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         className="visually-hidden"

@@ -1,0 +1,100 @@
+import { formatDay } from '../../../../../shared/days.ts'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { InstantText } from '../../../../../web/ui/values.tsx'
+import type { Handover, HandoverItem } from '../../handovers.answers.ts'
+import { handoverPhotos } from '../handovers.api.ts'
+import { CONDITION_LABELS, STATE_LABELS, STATE_TONES } from '../handovers.labels.ts'
+import { EntryBeside } from '../walk/entry-beside.tsx'
+import { Deductions } from './deductions.tsx'
+
+const CONDITION_TONES = { good: 'green', worn: 'orange', damaged: 'red', missing: 'red' } as const
+
+/** Read only, with what the tenant objected to. */
+export function SubmittedHandover({ handover }: { handover: Handover }) {
+  const { state, submittedBy, submittedAt, objectUntil, objections } = handover
+  return (
+    <>
+      <Row gap="sm md" align="center">
+        <StatusBadge tone={STATE_TONES[state]} word={STATE_LABELS[state]} />
+        {submittedAt && (
+          <Text tone="soft" size="sm">
+            Submitted by {submittedBy}, <InstantText instant={submittedAt} />
+          </Text>
+        )}
+      </Row>
+      {state === 'open' && <Text>It is still being walked.</Text>}
+      {state === 'submitted' && objectUntil && (
+        <Notice tone="info">
+          {handover.tenantName} may sign or object until {formatDay(objectUntil)}.
+        </Notice>
+      )}
+      {objections > 0 && (
+        <Notice tone="warning">
+          {handover.tenantName} objected to {objections} {objections === 1 ? 'item' : 'items'}.
+        </Notice>
+      )}
+      {handover.kind === 'exit' && <Deductions handover={handover} />}
+      <Stack gap="md">
+        {handover.items.map((item) => (
+          <SubmittedItem key={item.id} item={item} handoverId={handover.id} />
+        ))}
+      </Stack>
+      <Readings handover={handover} />
+    </>
+  )
+}
+
+export function SubmittedItem({ item, handoverId }: { item: HandoverItem; handoverId: string }) {
+  const label = `${item.room}, ${item.name}`
+  const byOffice = item.photos.filter(({ by }) => by === 'office')
+  const byTenant = item.photos.filter(({ by }) => by === 'tenant')
+  const strip = (photos: typeof byOffice) => (
+    <PhotoStrip
+      source={handoverPhotos(handoverId)}
+      photos={photos.map(({ id }, at) => ({ id, fileName: `${label}, photo ${at + 1}` }))}
+    />
+  )
+  return (
+    <Stack as="section" surface="card" gap="sm" aria-label={label}>
+      <Row justify="between" gap="xs md" align="center">
+        <h3>{label}</h3>
+        {item.condition && (
+          <StatusBadge tone={CONDITION_TONES[item.condition]} word={CONDITION_LABELS[item.condition]} />
+        )}
+      </Row>
+      {item.note && <Text preLine>{item.note}</Text>}
+      {strip(byOffice)}
+      <EntryBeside item={item} handoverId={handoverId} />
+      {item.objection && (
+        <Stack surface="sunken" gap="xs">
+          <Text preLine>
+            <strong>Objection:</strong> {item.objection.text}
+          </Text>
+          {strip(byTenant)}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function Readings({ handover: { meters, keys } }: { handover: Handover }) {
+  if (meters.length + keys.length === 0) return null
+  const rows = [
+    ...meters.map(({ id, name, reading, entry }) => ({ id, name, value: reading, entry })),
+    ...keys.map(({ id, name, count, entry }) => ({ id, name: `Keys: ${name}`, value: count, entry })),
+  ]
+  return (
+    <Stack as="section" surface="card" gap="xs" aria-label="Meters and keys">
+      <h3>Meters and keys</h3>
+      {rows.map(({ id, name, value, entry }) => (
+        <Text key={id}>
+          {name}: {value ?? 'not recorded'}
+          {entry !== null && ` (at entry: ${entry})`}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
