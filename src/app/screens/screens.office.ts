@@ -106,12 +106,6 @@ export const officeScreens = [
     'HandoversPage',
   ),
   screen(
-    '/handovers/$id',
-    office('handover:read'),
-    () => import('../../features/overview/handovers/web/walk/handover.page.tsx'),
-    'HandoverPage',
-  ),
-  screen(
     '/inspections',
     office('inspection:read'),
     () => import('../../features/service/inspections/web/inspections.page.tsx'),

@@ -120,6 +120,23 @@ const notifications = [
   ),
 ] as const
 
+const ofWalkRole = () =>
+  isOffice()
+    ? import('../../features/overview/handovers/web/walk/handover.page.tsx').then(({ HandoverPage }) => ({
+        HandoverScreen: HandoverPage,
+      }))
+    : import('../../features/overview/handovers/web/tenant/my-handover.page.tsx').then(
+        ({ MyHandoverPage }) => ({ HandoverScreen: MyHandoverPage }),
+      )
+const handovers = [
+  screen(
+    '/handovers/$id',
+    { roles: ['admin', 'tenant'], permission: 'handover:read' },
+    ofWalkRole,
+    'HandoverScreen',
+  ),
+] as const
+
 const sharing = [screen(SHARE_PATH, both, () => import('./share.screen.tsx'), 'ShareScreen')] as const
 
 export const screens = [
@@ -131,5 +148,6 @@ export const screens = [
   ...cases,
   ...announcements,
   ...notifications,
+  ...handovers,
   ...sharing,
 ] as const

@@ -1,2 +1,33 @@
-/** Texts of agreements, handovers and their signatures. */
-export type PapersText = 'Signature' | 'Draw again' | 'Write my name instead'
+/** Texts of handovers, signatures and the papers of a lease. */
+export type PapersText =
+  | 'Signature'
+  | 'Draw again'
+  | 'Write my name instead'
+  | 'Report of moving in'
+  | 'Report of moving out'
+  | 'Failed to load the report'
+  | 'You may sign it or object until {day}.'
+  | 'Read and sign the report'
+  | 'Object to this'
+  | 'What is not right'
+  | 'Send objection'
+  | '{count} photos wait to be sent'
+  | 'Objection:'
+  | '{label}, photo {number}'
+  | 'Keys: {name}'
+  | 'Meters and keys'
+  | 'not recorded'
+  | 'at entry: {value}'
+  | 'At entry: {condition}.'
+  | 'At entry, photo {number}'
+
+/** Words of the server and of lists, by translateKnown. */
+export type PapersKnownText =
+  | 'Good'
+  | 'Worn'
+  | 'Damaged'
+  | 'Missing'
+  | 'Waits for you'
+  | 'Closed'
+  | 'photo'
+  | 'photos'

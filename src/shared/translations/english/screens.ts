@@ -1,7 +1,7 @@
 import type { AccountKnownText, AccountText } from './account.ts'
 import type { HomeKnownText, HomeText } from './home.ts'
 import type { MoneyKnownText, MoneyText } from './money.ts'
-import type { PapersText } from './papers.ts'
+import type { PapersKnownText, PapersText } from './papers.ts'
 import type { ServiceKnownText, ServiceText } from './service.ts'
 import type { ShellKnownText, ShellText } from './shell.ts'
 import type { TwoStepKnownText, TwoStepText } from './two-step.ts'
@@ -18,6 +18,7 @@ export type ScreenText =
   | HomeText
   | HomeKnownText
   | PapersText
+  | PapersKnownText
   | ServiceText
   | ServiceKnownText
   | AccountText

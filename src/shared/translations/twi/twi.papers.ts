@@ -1,8 +1,33 @@
 // Unreviewed: a first translation into Asante Twi that no speaker has read yet.
-import type { PapersText } from '../english/papers.ts'
+import type { PapersKnownText, PapersText } from '../english/papers.ts'
 
-export const PAPERS: Readonly<Record<PapersText, string>> = {
+export const PAPERS: Readonly<Record<PapersText | PapersKnownText, string>> = {
   Signature: 'Nsaano agyinaeɛ',
   'Draw again': 'Drɔ no bio',
   'Write my name instead': 'Twerɛ me din mmom',
+  'Report of moving in': 'Amanneɛbɔ a ɛfa fie hyɛn ho',
+  'Report of moving out': 'Amanneɛbɔ a ɛfa fie firi ho',
+  'Failed to load the report': 'Amanneɛbɔ no antumi amma',
+  'You may sign it or object until {day}.': 'Wobɛtumi de wo nsa ahyɛ aseɛ anaa woakasa atia no kɔsi {day}.',
+  'Read and sign the report': 'Kenkan amanneɛbɔ no na fa wo nsa hyɛ aseɛ',
+  'Object to this': 'Kasa tia yei',
+  'What is not right': 'Deɛ ɛnyɛ nokorɛ',
+  'Send objection': 'Mane wo nsɛm a wode tia no',
+  '{count} photos wait to be sent': 'Mfoni {count} retwɛn sɛ wɔbɛmane',
+  'Objection:': 'Ɔkasa tia:',
+  '{label}, photo {number}': '{label}, mfoni {number}',
+  'Keys: {name}': 'Nsafoa: {name}',
+  'Meters and keys': 'Mita ne nsafoa',
+  'not recorded': 'wɔantwerɛ',
+  'at entry: {value}': 'fie hyɛn mu: {value}',
+  'At entry: {condition}.': 'Fie hyɛn mu: {condition}.',
+  'At entry, photo {number}': 'Fie hyɛn mu, mfoni {number}',
+  Good: 'Ɛyɛ',
+  Worn: 'Atete kakra',
+  Damaged: 'Asɛeɛ',
+  Missing: 'Ayera',
+  'Waits for you': 'Ɛretwɛn wo',
+  Closed: 'Wɔato mu',
+  photo: 'mfoni',
+  photos: 'mfoni',
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../../../shared/days.ts'
+import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
@@ -47,14 +49,20 @@ export function SubmittedHandover({ handover }: { handover: Handover }) {
   )
 }
 
-export function SubmittedItem({ item, handoverId }: { item: HandoverItem; handoverId: string }) {
+type ItemProps = { item: HandoverItem; handoverId: string; children?: ReactNode }
+
+/** For the office and the tenant alike. */
+export function SubmittedItem({ item, handoverId, children }: ItemProps) {
   const label = `${item.room}, ${item.name}`
   const byOffice = item.photos.filter(({ by }) => by === 'office')
   const byTenant = item.photos.filter(({ by }) => by === 'tenant')
   const strip = (photos: typeof byOffice) => (
     <PhotoStrip
       source={handoverPhotos(handoverId)}
-      photos={photos.map(({ id }, at) => ({ id, fileName: `${label}, photo ${at + 1}` }))}
+      photos={photos.map(({ id }, at) => ({
+        id,
+        fileName: t('{label}, photo {number}', { label, number: at + 1 }),
+      }))}
     />
   )
   return (
@@ -71,28 +79,34 @@ export function SubmittedItem({ item, handoverId }: { item: HandoverItem; handov
       {item.objection && (
         <Stack surface="sunken" gap="xs">
           <Text preLine>
-            <strong>Objection:</strong> {item.objection.text}
+            <strong>{t('Objection:')}</strong> {item.objection.text}
           </Text>
           {strip(byTenant)}
         </Stack>
       )}
+      {children}
     </Stack>
   )
 }
 
-function Readings({ handover: { meters, keys } }: { handover: Handover }) {
+export function Readings({ handover: { meters, keys } }: { handover: Handover }) {
   if (meters.length + keys.length === 0) return null
   const rows = [
     ...meters.map(({ id, name, reading, entry }) => ({ id, name, value: reading, entry })),
-    ...keys.map(({ id, name, count, entry }) => ({ id, name: `Keys: ${name}`, value: count, entry })),
+    ...keys.map(({ id, name, count, entry }) => ({
+      id,
+      name: t('Keys: {name}', { name }),
+      value: count,
+      entry,
+    })),
   ]
   return (
-    <Stack as="section" surface="card" gap="xs" aria-label="Meters and keys">
-      <h3>Meters and keys</h3>
+    <Stack as="section" surface="card" gap="xs" aria-label={t('Meters and keys')}>
+      <h3>{t('Meters and keys')}</h3>
       {rows.map(({ id, name, value, entry }) => (
         <Text key={id}>
-          {name}: {value ?? 'not recorded'}
-          {entry !== null && ` (at entry: ${entry})`}
+          {name}: {value ?? t('not recorded')}
+          {entry !== null && ` (${t('at entry: {value}', { value: entry })})`}
         </Text>
       ))}
     </Stack>

@@ -1,3 +1,4 @@
+import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { PhotoStrip } from '../../../../../web/ui/photos/photo-strip.tsx'
 import type { HandoverItem } from '../../handovers.answers.ts'
@@ -12,12 +13,21 @@ export function EntryBeside({ item: { entry }, handoverId }: Props) {
   return (
     <Stack surface="sunken" gap="xs">
       <Text size="sm">
-        <strong>At entry: {entry.condition ? CONDITION_LABELS[entry.condition] : 'not recorded'}.</strong>{' '}
+        <strong>
+          {t('At entry: {condition}.', {
+            condition: entry.condition
+              ? translateKnown(CONDITION_LABELS[entry.condition])
+              : t('not recorded'),
+          })}
+        </strong>{' '}
         {entry.note}
       </Text>
       <PhotoStrip
         source={handoverPhotos(handoverId)}
-        photos={entry.photos.map(({ id }, at) => ({ id, fileName: `At entry, photo ${at + 1}` }))}
+        photos={entry.photos.map(({ id }, at) => ({
+          id,
+          fileName: t('At entry, photo {number}', { number: at + 1 }),
+        }))}
       />
     </Stack>
   )
