@@ -18,7 +18,7 @@ const LEFT_OUT_OF_TENANTS = [
   // The worker keeps a language when it is read.
   /translations\/twi\/twi\.screens\.ts$/,
   /payments\/web\/record\//,
-  /imports\/web\/cards\/kept-photos\.ts$/,
+  /imports\/web\/cards\/card\.sender\.ts$/,
   /rent-cards\/web\/record-card\.dialog\.tsx$/,
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]

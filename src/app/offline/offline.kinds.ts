@@ -48,6 +48,6 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
     async () => (await import('../../features/overview/handovers/web/queue/walk.senders.ts')).photoSender,
   ),
   card: lazySender(
-    async () => (await import('../../features/overview/imports/web/cards/kept-photos.ts')).cardSender,
+    async () => (await import('../../features/overview/imports/web/cards/card.sender.ts')).cardSender,
   ),
 }

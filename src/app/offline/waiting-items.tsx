@@ -22,6 +22,7 @@ const UNKNOWN =
 export function WaitingItems({ items, queue, offline }: Props) {
   const [discarding, setDiscarding] = useState<QueuedItem | null>(null)
   const now = Date.now()
+  const listed = items.filter(isListed)
   const waiting = items.filter((item) => getItemState(item, now) === 'waiting')
   return (
     <Stack as="section" surface="card" gap="md" aria-label={t('Waiting to be sent')}>
@@ -31,29 +32,31 @@ export function WaitingItems({ items, queue, offline }: Props) {
           {offline ? t(', automatically when the connection is back.') : t('. Trying now...')}
         </Text>
       )}
-      <Stack as="ul" gap="sm">
-        {inOrder(items.filter(isListed)).map((item) => (
-          <Row as="li" key={item.id} surface="sunken" nowrap gap="md" align="center" justify="between">
-            <ItemText item={item} now={now} />
-            <Row gap="xs">
-              {getItemState(item, now) === 'unknown' && (
-                <Button size="compact-md" variant="default" onClick={() => void queue.sendAgain(item.id)}>
-                  {t('Send again')}
+      {listed.length > 0 && (
+        <Stack as="ul" gap="sm">
+          {inOrder(listed).map((item) => (
+            <Row as="li" key={item.id} surface="sunken" nowrap gap="md" align="center" justify="between">
+              <ItemText item={item} now={now} />
+              <Row gap="xs">
+                {getItemState(item, now) === 'unknown' && (
+                  <Button size="compact-md" variant="default" onClick={() => void queue.sendAgain(item.id)}>
+                    {t('Send again')}
+                  </Button>
+                )}
+                <Button
+                  size="compact-md"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Discard {label}', { label: item.label })}
+                  onClick={() => setDiscarding(item)}
+                >
+                  {t('Discard')}
                 </Button>
-              )}
-              <Button
-                size="compact-md"
-                variant="subtle"
-                color="gray"
-                aria-label={t('Discard {label}', { label: item.label })}
-                onClick={() => setDiscarding(item)}
-              >
-                {t('Discard')}
-              </Button>
+              </Row>
             </Row>
-          </Row>
-        ))}
-      </Stack>
+          ))}
+        </Stack>
+      )}
       {discarding && (
         <Confirm
           title={t('Discard this {kind}?', { kind: translateKnown(discarding.kind) })}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../../../shared/days.ts'
-import { useOffline } from '../../../../../web/connection.ts'
-import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Stack } from '../../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
@@ -51,7 +50,6 @@ function HandoverBody({ handover }: { handover: Handover }) {
 
 function WalkForm({ stored }: { stored: Handover }) {
   const walk = useWalk(stored)
-  const isOffline = useOffline()
   const [undo, setUndo] = useState<Undo | null>(null)
   const last = useRef<string | null>(null)
   const { handover } = walk
@@ -66,11 +64,6 @@ function WalkForm({ stored }: { stored: Handover }) {
   return (
     <>
       {walk.failure && <Notice tone="error">{walk.failure}</Notice>}
-      {isOffline && (
-        <Text tone="soft">
-          You can go on: everything is kept on this phone and sent when the connection is back.
-        </Text>
-      )}
       <Stack gap="md">
         {items.map((item, at) => (
           <ItemField

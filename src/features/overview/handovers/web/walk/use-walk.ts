@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { isOffline } from '../../../../../web/connection.ts'
 import { randomUuid } from '../../../../../web/forms/form-key.ts'
@@ -42,6 +42,7 @@ export function useWalk(stored: Handover): Walk {
   const [unkept, setUnkept] = useState<readonly WaitingChange[]>([])
   const [preparing, setPreparing] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
+  const lastSequence = useRef(new Map<string, number>())
   const read = useCallback(async () => setKept(findWaiting(await listItems(uid), id)), [uid, id])
   useEffect(() => {
     const start = () => void read().catch(reportError)
@@ -67,9 +68,12 @@ export function useWalk(stored: Handover): Walk {
   )
   const addPhotos = useCallback(
     async (label: string, itemId: string, sequence: number, files: readonly File[]) => {
+      // Photos that are still being prepared count too.
+      const first = Math.max(sequence, (lastSequence.current.get(itemId) ?? 0) + 1)
+      lastSequence.current.set(itemId, first + files.length - 1)
       setPreparing((before) => before + files.length)
       for (const [at, file] of files.entries()) {
-        await takePhoto({ uid, label, itemId, handoverId: id, sequence: sequence + at }, file).catch(
+        await takePhoto({ uid, label, itemId, handoverId: id, sequence: first + at }, file).catch(
           (error: unknown) => setFailure(getErrorMessage(error)),
         )
         setPreparing((before) => before - 1)

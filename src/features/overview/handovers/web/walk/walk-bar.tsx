@@ -31,12 +31,15 @@ export function WalkBar({ walk, undo, onUndo, onNext }: Props) {
         </Text>
       </Row>
       <progress max={Math.max(all, 1)} value={done} aria-label="Items with a condition" />
-      <Row filling gap="sm">
-        {undo && (
-          <Button variant="default" onClick={() => void onUndo(undo)}>
-            Undo {undo.item.name}
-          </Button>
-        )}
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          disabled={undo === null}
+          aria-label={undo ? `Undo: ${undo.label}` : 'Undo'}
+          onClick={() => undo && void onUndo(undo)}
+        >
+          Undo
+        </Button>
         {done < all ? (
           <Button onClick={onNext}>Next item</Button>
         ) : (
@@ -44,7 +47,7 @@ export function WalkBar({ walk, undo, onUndo, onNext }: Props) {
             Submit handover
           </Button>
         )}
-      </Row>
+      </div>
       {done === all && !isReady && (
         <Text size="sm" tone="soft">
           {isOffline

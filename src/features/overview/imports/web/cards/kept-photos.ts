@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { randomKey } from '../../../../../web/forms/form-key.ts'
 import type { QueuedItem } from '../../../../../web/offline/queued-item.ts'
 import { addItem } from '../../../../../web/offline/send-queue.store.ts'
-import type { Sender } from '../../../../../web/offline/send-queue.ts'
-import { cardsApi } from '../imports.api.ts'
 
 export const CARD = 'card'
 
-const contents = z.object({ importId: z.string(), file: z.instanceof(File) })
-const madeRow = z.string()
+export const contents = z.object({ importId: z.string(), file: z.instanceof(File) })
 
 /** A photo that waits on this phone to be sent. */
 export type KeptPhoto = z.output<typeof contents> & Pick<QueuedItem, 'id' | 'refusal'>
@@ -31,16 +28,3 @@ export const keepPhoto = (uid: string, { importId, file }: z.input<typeof conten
     // Its card is made, and takes it however often.
     repeatable: true,
   })
-
-/** Makes the card, then stores its photo; both may be repeated. */
-export const cardSender: Sender = {
-  prepare: async ({ key, contents: stored }) => {
-    const params = { id: contents.parse(stored).importId }
-    return (await cardsApi('POST /imports/{id}/rows', { params, body: { values: {} }, key })).row
-  },
-  send: ({ contents: stored, prepared }) => {
-    const { importId, file } = contents.parse(stored)
-    const params = { id: importId, row: madeRow.parse(prepared) }
-    return cardsApi.upload('POST /imports/{id}/rows/{row}/photo', { params, fields: {}, file: { file } })
-  },
-}
