@@ -7,11 +7,13 @@ import type { Lease } from '../src/features/property/leases/leases.contract.ts'
 import { photoOf } from '../src/testing/handovers.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { stored } from './offline.phone.ts'
-import { expect, OWNER, openPhone, type Servers, signIn, test } from './portal.ts'
+import { expect, openPhone, type Servers, signIn, test } from './portal.ts'
 import { addTenant } from './tenant.ts'
 import { wcagFaults } from './wcag.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
 let token: string
 
