@@ -138,7 +138,7 @@ test('forty photos survive a killed browser, each once and in order', { tag: '@l
   await openWalk(page, handover)
   await context.setOffline(true)
   await group(page, first).getByLabel('Add photos').setInputFiles(photos(1, 40))
-  await expect(group(page, first).getByText('Waits to be sent')).toHaveCount(40)
+  await expect(group(page, first).getByText('Waits to be sent')).toHaveCount(40, { timeout: 60_000 })
   const cdp = await context.newCDPSession(page)
   const closed = context.waitForEvent('close')
   await cdp.send('Browser.crash').catch(() => undefined)

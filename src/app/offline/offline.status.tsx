@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../../features/identity/accounts/web/accounts.api.ts'
 import { useOffline } from '../../web/connection.ts'
 import { countKinds, isListed, type QueuedItem } from '../../web/offline/queued-item.ts'
-import { listItems, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
+import { listItems, watchQueue } from '../../web/offline/send-queue.store.ts'
 import type { SendQueue } from '../../web/offline/send-queue.ts'
 import { t } from '../../web/translate.ts'
 import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
@@ -58,11 +58,6 @@ function ShownSince() {
 
 function useQueued(uid: string): QueuedItem[] {
   const [items, setItems] = useState<QueuedItem[]>([])
-  useEffect(() => {
-    const read = () => void listItems(uid).then(setItems)
-    read()
-    addEventListener(QUEUE_CHANGED, read)
-    return () => removeEventListener(QUEUE_CHANGED, read)
-  }, [uid])
+  useEffect(() => watchQueue(async () => setItems(await listItems(uid))), [uid])
   return items
 }

@@ -61,6 +61,26 @@ export async function changeItem(id: string, changes: Partial<QueuedItem>): Prom
 export const findItem = async (id: string): Promise<QueuedItem | undefined> =>
   (await database()).get('items', id)
 
+/** Calls `read` now and after changes, never twice at once. Returns a function that stops it. */
+export function watchQueue(read: () => Promise<void>): () => void {
+  let running = false
+  let isStale = false
+  const run = async () => {
+    isStale = true
+    if (running) return
+    running = true
+    while (isStale) {
+      isStale = false
+      await read().catch(reportError)
+    }
+    running = false
+  }
+  const start = () => void run()
+  start()
+  addEventListener(QUEUE_CHANGED, start)
+  return () => removeEventListener(QUEUE_CHANGED, start)
+}
+
 /** The window event for each item that was sent from this tab, with the item as `detail`. */
 export const ITEM_SENT = 'queueditemsent'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { isOffline } from '../../../../../web/connection.ts'
 import { randomUuid } from '../../../../../web/forms/form-key.ts'
-import { listItems, QUEUE_CHANGED } from '../../../../../web/offline/send-queue.store.ts'
+import { listItems, watchQueue } from '../../../../../web/offline/send-queue.store.ts'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Handover, HandoverItem } from '../../handovers.answers.ts'
 import type { HandoverChanges } from '../../handovers.fields.ts'
@@ -44,12 +44,7 @@ export function useWalk(stored: Handover): Walk {
   const [failure, setFailure] = useState<string | null>(null)
   const lastSequence = useRef(new Map<string, number>())
   const read = useCallback(async () => setKept(findWaiting(await listItems(uid), id)), [uid, id])
-  useEffect(() => {
-    const start = () => void read().catch(reportError)
-    start()
-    addEventListener(QUEUE_CHANGED, start)
-    return () => removeEventListener(QUEUE_CHANGED, start)
-  }, [read])
+  useEffect(() => watchQueue(read), [read])
   const record = useCallback(
     async (label: string, changes: HandoverChanges) => {
       const change = { handoverId: id, changes }

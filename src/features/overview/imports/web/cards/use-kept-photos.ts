@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listItems, onItemSent, QUEUE_CHANGED } from '../../../../../web/offline/send-queue.store.ts'
+import { listItems, onItemSent, watchQueue } from '../../../../../web/offline/send-queue.store.ts'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { importKey, rowsKey } from '../imports.api.ts'
 import { type KeptPhoto, keepPhoto, toKeptPhotos } from './kept-photos.ts'
@@ -24,9 +24,7 @@ export function useKeptPhotos(importId: string): KeptPhotos {
       const kept = toKeptPhotos(await listItems(uid))
       setWaiting(kept.filter((one) => one.importId === importId || one.refusal !== null))
     }
-    const start = () => void read().catch(reportError)
-    start()
-    addEventListener(QUEUE_CHANGED, start)
+    const stopWatching = watchQueue(read)
     const stop = onItemSent((item) => {
       const photos = toKeptPhotos([item])
       if (photos.length === 0) return
@@ -35,7 +33,7 @@ export function useKeptPhotos(importId: string): KeptPhotos {
       void store.invalidateQueries({ queryKey: importKey(importId), exact: true })
     })
     return () => {
-      removeEventListener(QUEUE_CHANGED, start)
+      stopWatching()
       stop()
     }
   }, [uid, importId, store])
