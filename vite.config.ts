@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|shared-text|use-new-in-address|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|tabs|back-links|button|column-mapping|whatsapp-link|share-button|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone|star-field|choice-field|text-area-field|fold-row|month-chooser)[\w.-]*$|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|shared-text|use-new-in-address|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|tabs|back-links|button|column-mapping|whatsapp-link|share-button|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone|star-field|choice-field|text-area-field|fold-row|month-chooser|photo|signature)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/\w+\/((?!inspections|search|directory|channels|notices|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|charges|arrears|announcements|expenses|shares|books)\w+\/(?!staff|next-acts|claim|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/payment-proof-upload\.messages)\.|shared\/(fields\/uploads|mail|percent)\.)/,
+    test: /src\/(features\/\w+\/((?!signings|handovers|inspections|search|directory|channels|notices|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|charges|arrears|announcements|expenses|shares|books)\w+\/(?!staff|next-acts|claim|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/payment-proof-upload\.messages)\.|shared\/(fields\/uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -97,7 +97,7 @@ function apiRoot(): Plugin {
 }
 
 const frame = readFileSync(path.join(root, 'login.frame.html'), 'utf8')
-const FRAMED = ['login', 'forgot', 'join', 'reset']
+const FRAMED = ['login', 'forgot', 'join', 'reset', 'check']
 const isFramed = (file: string) => FRAMED.includes(path.basename(file, '.html'))
 
 /**

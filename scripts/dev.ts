@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { type Connect, createServer, type ViteDevServer } from 'vite'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const PAGES = ['login', 'forgot', 'join', 'reset']
+const PAGES = ['login', 'forgot', 'join', 'reset', 'check']
 const DEMO = 'src/demo/demo.ts'
 const READY = 'The portal is ready'
 const host = '127.0.0.1'

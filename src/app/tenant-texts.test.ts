@@ -128,7 +128,7 @@ describe('texts of tenants', () => {
     expect(Object.keys(ALL).filter((text) => !code.includes(text) && !isComposed(text))).toEqual([])
   })
 
-  test.each(['login', 'forgot', 'join', 'reset'])('of the page %s are in the catalogue', (page) => {
+  test.each(['login', 'forgot', 'join', 'reset', 'check'])('of the page %s are in the catalogue', (page) => {
     const html = readFileSync(path.join(SRC, 'app', `${page}.html`), 'utf8').replace(
       /<noscript>.*?<\/noscript>/s,
       '',

@@ -20,7 +20,7 @@ let sharedPath: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   await mkdir(path.join(folder, 'assets'))
-  for (const page of ['index', 'login', 'forgot', 'join', 'reset', 'api-docs'])
+  for (const page of ['index', 'login', 'forgot', 'join', 'reset', 'check', 'api-docs'])
     await writeFile(path.join(folder, `${page}.html`), `<title>{{company}}</title>`)
   for (const file of ['assets/app-1a2b.js', 'assets/app-1a2b.css', 'sw.js', 'icon.png'])
     await writeFile(path.join(folder, file), file.endsWith('png') ? sampleFiles.png : '/* empty */')

@@ -22,7 +22,7 @@ describe('the web app', async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
     await mkdir(path.join(folder, 'assets'))
     await writeFile(path.join(folder, 'index.html'), `${API}${PAGE}<script>${SCRIPT}</script><p>app</p>`)
-    for (const page of ['login', 'forgot', 'join', 'reset', 'api-docs'])
+    for (const page of ['login', 'forgot', 'join', 'reset', 'check', 'api-docs'])
       await writeFile(path.join(folder, `${page}.html`), `${PAGE}<p>${page}</p>`)
     await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'console.info(1)')
     await writeFile(path.join(folder, 'sw.js'), 'console.info(2)')
@@ -43,9 +43,12 @@ describe('the web app', async () => {
     expect(await (await get('/login')).text()).toContain('<p>login</p>')
   })
 
-  test.each(['login', 'forgot', 'join', 'reset'])('serves /%s as a page of its own', async (page) => {
-    expect(await (await get(`/${page}`)).text()).toContain(`<p>${page}</p>`)
-  })
+  test.each(['login', 'forgot', 'join', 'reset', 'check'])(
+    'serves /%s as a page of its own',
+    async (page) => {
+      expect(await (await get(`/${page}`)).text()).toContain(`<p>${page}</p>`)
+    },
+  )
 
   test('serves the page of the API, set up or not', async () => {
     expect(await (await get('/api/docs')).text()).toContain('<p>api-docs</p>')

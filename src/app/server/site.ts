@@ -17,7 +17,7 @@ import { webManifest } from './manifest.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-const SIGN_IN = ['login', 'forgot', 'join', 'reset']
+const SIGN_IN = ['login', 'forgot', 'join', 'reset', 'check']
 // A higher one saves less than 1 % and takes ten times as long.
 const PAGE_QUALITY = 5
 const YEAR_S = 31_536_000

@@ -111,6 +111,31 @@ export const CATALOGUE: Catalogue<SignInText | SignInKnownText> = {
       'Saa kood no nyɛ, anaa wɔde ayɛ adwuma dada. Twerɛ kood a authenticator app no kyerɛ seesei.',
     'Network error. Please check your connection and try again.':
       "Intanɛt mfomsoɔ. Yɛsrɛ wo, hwɛ w'intanɛt na san sɔ hwɛ.",
+    'Check a document': 'Hwɛ krataa bi mu',
+    'See whether a file is exactly the one that was signed. Nothing of it is kept.':
+      'Hwɛ sɛ fael bi yɛ deɛ wɔhyɛɛ aseɛ no pɛpɛɛpɛ. Yɛnkora mu hwee.',
+    File: 'Fael',
+    'The PDF as you received it, or the scan of the paper.': 'PDF no sɛdeɛ woanya no, anaa krataa no mfoni.',
+    'Or the number of the document': 'Anaa krataa no nɔma',
+    'And its SHA-256': 'Ne ne SHA-256',
+    '64 letters and digits, printed on the last page and in the message.':
+      'Nkyerɛwde ne nɔma 64 a ɛwɔ krataafa a ɛtwa toɔ so ne nkra no mu.',
+    Check: 'Hwɛ mu',
+    'Checking...': 'Yɛrehwɛ mu...',
+    'Choose the file, or type its number and SHA-256.': 'Yi fael no, anaa twerɛ ne nɔma ne ne SHA-256.',
+    'Type the number, as DOC-2026-00042.': 'Twerɛ nɔma no, sɛ DOC-2026-00042.',
+    'Type all 64 letters and digits.': 'Twerɛ nkyerɛwde ne nɔma 64 no nyinaa.',
+    'Known: {document}': 'Yɛnim no: {document}',
+    'Not known. It is not a file of this portal, or not exactly as it was sealed.':
+      'Yɛnnim no. Ɛnyɛ saa portal yi fael, anaa ɛnyɛ pɛpɛɛpɛ sɛdeɛ wɔsɔɔ ano no.',
+    'Sealed on {day}.': 'Wɔsɔɔ ano {day}.',
+    'Signed by {name} for the landlord on {day}.': '{name} hyɛɛ aseɛ maa dan wura no {day}.',
+    'Signed by {name} as the tenant on {day}.': '{name} hyɛɛ aseɛ sɛ ɔtefoɔ {day}.',
+    'Signed and sealed.': 'Wɔahyɛ aseɛ na wɔasɔ ano.',
+    'Sealed without an answer of the tenant.': 'Wɔasɔ ano a obi a ɔte hɔ no ammua hwee.',
+    'Not signed by both yet.': 'Wɔn mmienu nhyɛɛ aseɛ.',
+    'Withdrawn: it is not valid.': 'Wɔatwe asan: ɛnyɛ adwuma.',
+    'Declined: it is not valid.': 'Wɔapo: ɛnyɛ adwuma.',
   },
   isOne: (count) => count === 0 || count === 1,
 }
