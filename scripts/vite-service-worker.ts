@@ -19,6 +19,7 @@ const LEFT_OUT_OF_TENANTS = [
   /translations\/twi\/twi\.screens\.ts$/,
   /payments\/web\/record\//,
   /imports\/web\/cards\/card\.sender\.ts$/,
+  /signings\/web\/office\/signing\.page\.tsx$/,
   /rent-cards\/web\/record-card\.dialog\.tsx$/,
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]

@@ -25,6 +25,7 @@ type To =
   | '/tenant/invoices'
   | '/tenant/payments'
   | '/tenant/announcements'
+  | '/tenant/papers'
   | '/account'
   | '/notifications'
 
@@ -95,6 +96,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
       {
         links: [
           { to: '/tenant/payments', label: 'My Payments', icon: 'money' },
+          { to: '/tenant/papers', label: 'Papers', icon: 'card' },
           { to: '/tenant/announcements', label: 'Announcements', icon: 'megaphone' },
           { to: '/notifications', label: 'Notifications', icon: 'bell' },
           { to: '/account', label: 'My Account', icon: 'person' },

@@ -12,7 +12,8 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     role: 'tenant',
     calls: [
       ...['/company', '/invoices/totals', '/invoices?limit=10', '/company/how-to-pay'],
-      ...['/leases', '/requests?limit=10', '/announcements?unread=true&limit=1&count=true', '/pay'],
+      ...['/leases', '/requests?limit=10', '/announcements?unread=true&limit=1&count=true'],
+      ...['/signings?state=sent', '/pay'],
     ],
   },
   '/tenant/invoices': {

@@ -106,6 +106,18 @@ export const officeScreens = [
     'HandoversPage',
   ),
   screen(
+    '/signings',
+    office('signing:read'),
+    () => import('../../features/overview/signings/web/office/signings.page.tsx'),
+    'SigningsPage',
+  ),
+  screen(
+    '/agreement-templates',
+    office('signing:read'),
+    () => import('../../features/overview/signings/web/templates/templates.page.tsx'),
+    'AgreementTemplatesPage',
+  ),
+  screen(
     '/inspections',
     office('inspection:read'),
     () => import('../../features/service/inspections/web/inspections.page.tsx'),

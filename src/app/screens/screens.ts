@@ -111,6 +111,23 @@ const announcements = [
     'MyAnnouncementsPage',
   ),
 ] as const
+const ofPaper = () => import('../../features/overview/signings/web/tenant/paper.page.tsx')
+const ofPaperRole = () =>
+  isOffice()
+    ? import('../../features/overview/signings/web/office/signing.page.tsx').then(({ SigningPage }) => ({
+        PaperScreen: SigningPage,
+      }))
+    : ofPaper().then(({ PaperPage }) => ({ PaperScreen: PaperPage }))
+const papers = [
+  shared(
+    '/tenant/papers',
+    tenantHome,
+    () => import('../../features/overview/signings/web/tenant/my-papers.page.tsx'),
+    'MyPapersPage',
+  ),
+  shared('/tenant/papers/$id', tenantHome, ofPaper, 'PaperPage'),
+  shared('/signings/$id', { roles: both.roles, permission: 'signing:read' }, ofPaperRole, 'PaperScreen'),
+] as const
 const notifications = [
   shared(
     '/notifications',
@@ -147,6 +164,7 @@ export const screens = [
   ...analytics,
   ...cases,
   ...announcements,
+  ...papers,
   ...notifications,
   ...handovers,
   ...sharing,

@@ -24,6 +24,7 @@ import { LazyPart } from '../../web/ui/lazy-part.tsx'
 import { LinkTabs } from '../../web/ui/links/tabs.tsx'
 import { useUrlSearch } from '../../web/url-search.ts'
 import classes from './tenant.module.css'
+import { TenantPapers } from './tenant-papers.tsx'
 
 type Props = { tenant: Tenant }
 type Part = { tab: string; label: string; permission: Permission; show: (props: Props) => ReactNode }
@@ -95,6 +96,7 @@ function LeaseTab({ tenant }: Props) {
   const saveCharge = useDraftCharge()
   return (
     <>
+      {can('signing:read') && <TenantPapers tenant={tenant} />}
       <LeaseCard tenant={tenant} today={today} />
       {can('lease:read') && (
         <TenantLeases

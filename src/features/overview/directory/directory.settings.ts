@@ -52,6 +52,14 @@ export const SETTINGS: readonly SettingsSection[] = [
         permission: 'property:read',
       },
       {
+        id: 'agreement-templates',
+        title: 'Agreement texts',
+        text: 'The texts of tenancy agreements and addenda, filled from the lease.',
+        words: 'tenancy contract lease template wording law addendum placeholders',
+        to: '/agreement-templates',
+        permission: 'signing:read',
+      },
+      {
         id: 'inspections',
         title: 'Inspections',
         text: 'Regular checks, such as wiring or fire extinguishers, which become requests.',
@@ -214,6 +222,15 @@ export const SETTINGS: readonly SettingsSection[] = [
         words: 'whatsapp share withdraw public address',
         to: '/shared-links',
         permission: 'payment:read',
+      },
+      {
+        id: 'signings',
+        title: 'Documents to sign',
+        text: 'Agreements, reports and final statements: who still has to sign, and what is to be registered.',
+        words:
+          'agreement contract signature sealed signed register registration lands stamp report statement',
+        to: '/signings',
+        permission: 'signing:read',
       },
       {
         id: 'deleted-tenants',

@@ -28,7 +28,7 @@ import { DashboardFailure } from './dashboard.failure.tsx'
 import { InvoiceOverview } from './dashboard.invoices.tsx'
 import classes from './dashboard.module.css'
 import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
-import { useWaitingKnown, WaitingForTenant } from './dashboard.waiting.tsx'
+import { PapersToSign, useWaitingKnown, WaitingForTenant } from './dashboard.waiting.tsx'
 
 export const prefetch = prefetchTenantDashboard
 
@@ -58,6 +58,7 @@ function Contents({ totals, newest, open, paymentDetails, requests, complaints }
       <div className={classes.layout}>
         <div className={classes.first}>
           {isKnown && <Owed open={open} owed={owed} actions={next && <Pay next={next} notice={notice} />} />}
+          <PapersToSign />
           <WaitingForTenant requests={requests.data?.newest ?? []} notice={notice} />
           <Unread notice={notice} />
           <ReportProblem />

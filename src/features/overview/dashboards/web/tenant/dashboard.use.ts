@@ -9,6 +9,7 @@ import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
 import { newestCasesQuery } from '../../../../service/cases/web/tenant/newest-cases.ts'
 import { useOwnCases } from '../../../../service/cases/web/tenant/own-cases.ts'
+import { sentPapersQuery } from '../../../signings/web/tenant/to-sign.query.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
 // Does not redirect on an expired session, which the dashboard reports.
@@ -27,6 +28,7 @@ export function prefetchTenantDashboard(store: QueryClient): void {
   void store.prefetchQuery(newestCasesQuery('request', {}, { limit: NEWEST, stay }))
   void store.prefetchQuery(ownLeasesQuery)
   void store.prefetchQuery(unreadAnnouncementsQuery)
+  void store.prefetchQuery(sentPapersQuery)
   void store.prefetchQuery(availableQuery)
 }
 
@@ -71,6 +73,7 @@ export function useTenantDashboard() {
 function useAroundKnown(): boolean {
   const leases = useQuery(ownLeasesQuery)
   const unread = useQuery(unreadAnnouncementsQuery)
+  const sent = useQuery(sentPapersQuery)
   const available = useQuery(availableQuery)
-  return leases.isFetched && unread.isFetched && available.isFetched
+  return [leases, unread, sent, available].every(({ isFetched }) => isFetched)
 }

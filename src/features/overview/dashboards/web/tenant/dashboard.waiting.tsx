@@ -9,6 +9,7 @@ import { hasOpenOffer, LeaseOffers } from '../../../../property/leases/web/lease
 import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
 import type { Case } from '../../../../service/cases/cases.contract.ts'
 import { listToConfirm } from '../../../../service/cases/web/tenant/to-confirm.ts'
+import { sentPapersQuery } from '../../../signings/web/tenant/to-sign.query.ts'
 
 const REPAIRS = lazyPart(() =>
   import('../../../../service/cases/web/tenant/repairs-to-confirm.tsx').then(
@@ -16,15 +17,36 @@ const REPAIRS = lazyPart(() =>
   ),
 )
 
-/** False while the code for repairs to confirm is loaded, so that nothing moves when it comes. */
+const TO_SIGN = lazyPart(() =>
+  import('../../../signings/web/tenant/to-sign.tsx').then((module) => module.ToSign),
+)
+
+/** False while the code for what waits is loaded, so that nothing moves when it comes. */
 export function useWaitingKnown(requests: readonly Case[] | undefined): boolean {
-  const wanted = listToConfirm(requests ?? [], useToday()).length > 0
+  const repairs = useTried(REPAIRS, listToConfirm(requests ?? [], useToday()).length > 0)
+  const papers = useTried(TO_SIGN, useSentPapers())
+  return repairs && papers
+}
+
+function useTried(
+  { fetch, shown }: Pick<typeof TO_SIGN, 'fetch'> & { shown: () => unknown },
+  wanted: boolean,
+) {
   const [tried, setTried] = useState(false)
   useEffect(() => {
     const done = () => setTried(true)
-    if (wanted) REPAIRS.fetch().then(done, done)
-  }, [wanted])
-  return !wanted || tried || REPAIRS.shown() !== undefined
+    if (wanted) fetch().then(done, done)
+  }, [fetch, wanted])
+  return !wanted || tried || shown() !== undefined
+}
+
+const useSentPapers = (): boolean => (useQuery(sentPapersQuery).data ?? []).length > 0
+
+/** Documents that were sent to the tenant; hidden if none waits. */
+export function PapersToSign() {
+  const hasSent = useSentPapers()
+  const Shown = TO_SIGN.shown()
+  return hasSent && Shown ? <Shown /> : null
 }
 
 type Props = { requests: readonly Case[]; notice: ReturnType<typeof useNotice> }

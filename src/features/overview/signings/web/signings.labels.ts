@@ -1,0 +1,55 @@
+import type { Tone } from '../../../../web/ui/status-badge.tsx'
+import type { Placeholder } from '../placeholders.rules.ts'
+import { KIND_NAMES, SIGNING_KINDS, type SigningState, type TrailEvent } from '../signings.rules.ts'
+
+export const STATE_LABELS: Readonly<Record<SigningState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  sealed: 'Sealed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  unanswered: 'Not answered',
+}
+
+export const STATE_TONES: Readonly<Record<SigningState, Tone>> = {
+  draft: 'grey',
+  sent: 'orange',
+  sealed: 'green',
+  declined: 'red',
+  withdrawn: 'grey',
+  unanswered: 'blue',
+}
+
+export const KIND_CHOICES = SIGNING_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))
+
+export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, string>> = {
+  landlordName: 'Landlord',
+  tenantName: 'Tenant',
+  propertyName: 'Property',
+  unitName: 'Unit',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  rent: 'Rent',
+  periodMonths: 'Months of a period',
+  rentDay: 'Day of the month',
+  deposit: 'Deposit',
+  advance: 'Paid in advance',
+  cardSerial: 'Number of the rent card',
+  houseRules: 'House rules',
+  agreementNumber: 'Number of the agreement',
+}
+
+export const listPlaceholderLabels = (names: readonly Placeholder[]): string =>
+  names.map((name) => PLACEHOLDER_LABELS[name]).join(', ')
+
+export const TRAIL_LABELS: Readonly<Record<TrailEvent, string>> = {
+  sent: 'Sent',
+  opened: 'Opened',
+  code: 'Code sent',
+  contact: 'Contact changed',
+  signed: 'Signed',
+  sealed: 'Sealed',
+  withdrawn: 'Withdrawn',
+  declined: 'Declined',
+  uploaded: 'Scan added',
+}
