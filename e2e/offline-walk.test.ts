@@ -10,6 +10,7 @@ const PARTS: Partial<Record<string, string[]>> = {
   '/tenant-dashboard': ['"leases"', '"documents"'],
   '/tenant/invoices': ['"mine"', '"available"'],
   '/tenant/payments': ['"settlement"', '"statement"', '"payments","mine"'],
+  '/tenant/papers': ['"signings","own"'],
   '/tenant/announcements': ['"announcements","own"'],
   '/requests': ['"requests","list"'],
   '/complaints': ['"complaints","list"'],
@@ -18,7 +19,7 @@ const PARTS: Partial<Record<string, string[]>> = {
 }
 
 const INSIDE = [
-  ...['Notifications', 'My Account', 'My Payments', 'Announcements'],
+  ...['Notifications', 'My Account', 'My Payments', 'Papers', 'Announcements'],
   ...['My Requests', 'My Complaints', 'My Invoices'],
 ]
 

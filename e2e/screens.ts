@@ -1,4 +1,4 @@
-export const STRANGER_SCREENS = ['/login', '/forgot', '/join', '/reset#a-token', '/reset']
+export const STRANGER_SCREENS = ['/login', '/forgot', '/join', '/reset#a-token', '/reset', '/check']
 export const ADMIN_SCREENS = [
   '/dashboard',
   '/reports',
@@ -60,6 +60,9 @@ export const ADMIN_SCREENS = [
   '/jobs',
   '/backups',
   '/inspections',
+  '/signings',
+  '/signings?tab=register',
+  '/agreement-templates',
   '/requests',
   '/complaints',
 ]
@@ -69,6 +72,7 @@ export const TENANT_SCREENS = [
   '/tenant/payments',
   '/tenant/pay/PAY-0',
   '/tenant/announcements',
+  '/tenant/papers',
   '/account',
   '/notifications',
   '/requests',

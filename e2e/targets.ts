@@ -38,7 +38,7 @@ export async function thumbFaults(page: Page, path: string): Promise<string[]> {
 export async function expectMoreLinks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const more = page.getByRole('dialog', { name: 'More' })
-  const links = ['My Complaints', 'Announcements', 'Notifications', 'My Account']
+  const links = ['My Complaints', 'Papers', 'Announcements', 'Notifications', 'My Account']
   await expect(more.getByRole('link')).toHaveText(links)
   await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.keyboard.press('Escape')
