@@ -37,6 +37,7 @@ const invoicesSql = ({ tenants, invoices }: Scale) => `
     created_at from invoices where receipt_state = 'pending_review';
   insert into invoice_totals (due_date, stored_display_status, count, pesewas, paid)
   select due_date, stored_display_status, count(*), sum(amount), sum(amount_paid) from invoices group by 1, 2;
+  insert into invoice_names (tenant_id, name) select distinct tenant_id, name_sorted from invoices;
   create sequence if not exists invoice_numbers_${YEAR};
   select setval('invoice_numbers_${YEAR}', ${invoices});`
 

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { listOwed } from '../src/features/money/arrears/server/owed/owed.queries.ts'
 import { type InvoiceListQuery, listInvoices } from '../src/features/money/invoices/server/invoices.list.ts'
 import {
   countInvoices,
   type InvoiceFilter,
   sumUnpaid,
 } from '../src/features/money/invoices/server/invoices.queries.ts'
-import { countMatching, searchInvoices } from '../src/features/money/invoices/server/invoices.search.ts'
 import { newInvoiceRow } from '../src/features/money/invoices/server/new-invoice-row.ts'
 import { takeNextNumber } from '../src/features/money/invoices/server/new-numbers.ts'
+import {
+  countMatching,
+  searchInvoices,
+} from '../src/features/money/invoices/server/search/invoices.search.ts'
 import {
   listOverdue,
   listWaiting,
@@ -103,6 +107,8 @@ function createInvoice({ id, name }: Subjects['tenant']) {
 
 export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery[] {
   const owed = { statuses: ['Unpaid', 'Overdue'] as const }
+  const name = tenant.name.toLowerCase()
+  const [common = ''] = name.split(' ')
   const month = { dueMonth: today.slice(0, 7) }
   const queries: Record<string, HotQuery['run']> = {
     'first page': list({}),
@@ -122,6 +128,7 @@ export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery
     'owed by due day, first page': list(owed, 'dueDate'),
     'owed by due day, latest first': list(owed, '-dueDate'),
     'owed by amount, first page': list(owed, '-amount'),
+    'overdue by amount, smallest first': list({ statuses: ['Overdue'] }, 'amount'),
     "a tenant's own, first page": list({ personUid: tenant.uid }),
     "a tenant's own, count": count({ personUid: tenant.uid }),
     "a tenant's totals": (db) => sumMatching(db, { personUid: tenant.uid }, today),
@@ -133,7 +140,17 @@ export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery
     'list filtered by a number': list({ q: number }),
     'search by number': (db) => searchInvoices(db, EVERYWHERE, number.toLowerCase(), 5),
     'search by number, count': (db) => countMatching(db, EVERYWHERE, number.toLowerCase()),
-    'search by name': (db) => searchInvoices(db, EVERYWHERE, tenant.name.toLowerCase(), 5),
+    'search by name': (db) => searchInvoices(db, EVERYWHERE, name, 5),
+    'search by name, count': (db) => countMatching(db, EVERYWHERE, name),
+    'search by a name that many have': (db) => searchInvoices(db, EVERYWHERE, common, 5),
+    'search by a name that many have, count': (db) => countMatching(db, EVERYWHERE, common),
+    'search by a part of a number': (db) => searchInvoices(db, EVERYWHERE, number.slice(-4), 5),
+    'what tenants owe, largest first': (db) =>
+      listOwed(
+        db,
+        { filter: {}, sort: '-owed', today, scope: EVERYWHERE },
+        { limit: LIMIT, cursor: undefined },
+      ),
     'create an invoice': createInvoice(tenant),
   }
   return Object.entries(queries).map(([name, run]) => ({ name, run }))

@@ -5,7 +5,7 @@ import { searchWords } from '../../shared/fields/letters.ts'
 export const folded = (value: SQLWrapper) => sql`search_fold(${value})`
 
 /** Separates the folded columns; none of them contains a line break. */
-const SEPARATOR = sql.raw(`E' \\n '`)
+export const SEPARATOR = sql.raw(`E' \\n '`)
 
 /** Takes database names. The folded text is stored, because folding takes ten times as long as searching. */
 export const searchable = (...columns: string[]): SQL =>

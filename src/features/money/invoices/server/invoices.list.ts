@@ -17,9 +17,9 @@ import type { KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
 import { invoiceColumns, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
-import { invoices, paymentProofs } from '../../ledger/server/invoices.table.ts'
+import { invoices, isListedByAmount, paymentProofs } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
-import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
+import { invoiceOrder, isSortedWithinStatus, orderWithinStatus } from './invoices.order.ts'
 import type { ShownInvoice, ShownReceipt } from './invoices.present.ts'
 import { filterParameters, type InvoiceFilter, matchingParameters, statusRanges } from './invoices.queries.ts'
 
@@ -82,11 +82,11 @@ const selectedBy = (matching: SQL | undefined, { where }: Page): SQL =>
 const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
   sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${orderAndLimit(page, limit)}`
 
-/** Each status is a range of the due-day index, of which only the nearest invoices are read. */
+/** Each status is a range of an index, of which only the nearest invoices are read. */
 function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
-  const { id, dueDate, invoiceNumber } = invoices
+  const { id, dueDate, amount, invoiceNumber } = invoices
   const parts = ranges.map(
-    (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
+    (range) => sql`(select ${id}, ${dueDate}, ${amount}, ${invoiceNumber} from ${invoices}
       where ${selectedBy(sql`${range} and ${isNotVoided}`, within)} ${orderAndLimit(within, limit)})`,
   )
   return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${orderAndLimit(page, limit)}`
@@ -96,7 +96,7 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   const { statuses, ...values } = given
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
   const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
-  const byStatus = statuses !== undefined && present.length === 0 && sort.endsWith('dueDate')
+  const byStatus = statuses !== undefined && present.length === 0 && isSortedWithinStatus(sort, statuses)
   const today = sql`${sql.placeholder('today')}::date`
   const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined), today)
   const page = keysetPage(order, cursor, keyPlaceholders(order))
@@ -120,8 +120,11 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
       sql`${found.where(selectedBy(matching, page))} ${orderAndLimit(page, limit)}`,
     )
   const within = keysetPage(orderWithinStatus(sort), cursor, keyPlaceholders(order))
+  const ranges = (byStatus ? statusRanges(statuses, today) : []).map((range) =>
+    sort.endsWith('amount') ? sql`${range} and ${isListedByAmount}` : range,
+  )
   const chosen = byStatus
-    ? chooseByStatus(statusRanges(statuses, today), { page, within }, limit)
+    ? chooseByStatus(ranges, { page, within }, limit)
     : chooseMatching(matching, page, limit)
   return buildStatement<FoundRow>(found.where(sql`${invoices.id} in (${chosen})`).orderBy(...inOrder(order)))
 }

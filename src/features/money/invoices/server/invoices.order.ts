@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Key, type Order, reversed } from '../../../../server/database/keyset.ts'
 import type { Day } from '../../../../shared/days.ts'
+import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 
@@ -58,9 +59,14 @@ export function invoiceOrder(sort: InvoiceSort, filtered: boolean, today: Day | 
   return word === sort ? orders[word] : reversed(orders[word])
 }
 
+/** An index has the open invoices of each status by amount, and all by due day. */
+export const isSortedWithinStatus = (sort: InvoiceSort, statuses: readonly DisplayStatus[]): boolean =>
+  sort.endsWith('dueDate') || (sort.endsWith('amount') && !statuses.includes('Paid'))
+
 /** Hides the due-day index over all statuses, so that the planner uses that of statuses. */
 export function orderWithinStatus(sort: InvoiceSort): Order {
   const hidden: Key = { by: sql`(${invoiceNumber} || '')`, kind: 'text' }
-  const order: Order = { keys: [{ by: dueDate, kind: 'day' }, hidden], descending: false }
-  return sort === 'dueDate' ? order : reversed(order)
+  const byDueDate: Order = { keys: [{ by: dueDate, kind: 'day' }, hidden], descending: false }
+  const order = sort.endsWith('amount') ? all.amount : byDueDate
+  return sort.startsWith('-') ? reversed(order) : order
 }

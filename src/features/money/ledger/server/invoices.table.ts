@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -17,7 +18,7 @@ import { searchable } from '../../../../server/database/search.ts'
 import type { Earlier } from '../../../../shared/dated.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { LEASE_SOURCES } from '../../../property/leases/lease-choice.rules.ts'
-import { tenantColumn } from '../../../property/tenants/server/tenants.table.ts'
+import { tenantColumn, tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import {
   DISPLAY_STATUSES,
@@ -36,6 +37,8 @@ const computedDisplayStatus = sql`case
   else status end`
 
 const isNotVoided = sql`voided_at is null`
+/** No other query has this condition, so that the planner uses its index for sorting only. */
+export const isListedByAmount = sql`(stored_display_status <> 'Paid') is true`
 
 /** `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. */
 export const invoices = pgTable(
@@ -125,6 +128,9 @@ export const invoices = pgTable(
     index('invoices_open')
       .on(table.tenantId, table.dueDate, table.createdAt, table.id)
       .where(sql`voided_at is null and status <> 'Paid'`),
+    index('invoices_open_by_amount')
+      .on(table.storedDisplayStatus, table.amount, table.invoiceNumber, table.dueDate)
+      .where(sql`${isNotVoided} and ${isListedByAmount}`),
     check('invoices_amount', sql`amount between 0 and 10000000000`),
     check(
       'invoices_vat',
@@ -142,6 +148,18 @@ export const invoices = pgTable(
       sql`voided_at is not null or amount = 0 or (status = 'Paid') = (amount_paid + amount_credited = amount)`,
     ),
   ],
+)
+
+/** The folded names that a tenant's invoices have or had; triggers write them. */
+export const invoiceNames = pgTable(
+  'invoice_names',
+  {
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.name] })],
 )
 
 /**
