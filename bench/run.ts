@@ -8,7 +8,17 @@ import { COLUMNS, table } from './lib.ts'
 
 /** Shown in one table with their targets, within ten minutes. */
 const COMPARED = ['load', 'screen']
-const OTHERS = ['presses', 'ratios', 'books', 'rent-book', 'money-desk', 'billing', 'failover', 'ten-million']
+const OTHERS = [
+  'presses',
+  'ratios',
+  'books',
+  'rent-book',
+  'money-desk',
+  'billing',
+  'failover',
+  'failover-upgrade',
+  'ten-million',
+]
 
 function run(name: string, env: Record<string, string> = {}): void {
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type AuditKey, createAuditKey } from '../audit/audit-key.ts'
 import { LONG_QUERY_MS, withClient } from './connection/connect.ts'
 import { requireWritable } from './connection/writable.ts'
+import { beginWithAllTables } from './migration-locks.ts'
 import { findLastMigration, listMigrations, MIGRATIONS_FOLDER } from './migrations.ts'
 import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
@@ -28,7 +29,10 @@ export function migrateDatabase(
     await requireWritable(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migration = await findLastMigration(client)
-    if (migration && migration.tag !== listMigrations().at(-1)?.tag) await beforeUpgrade?.(migration.tag)
+    if (migration && migration.tag !== listMigrations().at(-1)?.tag) {
+      await beforeUpgrade?.(migration.tag)
+      await beginWithAllTables(client)
+    }
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
     const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOB_SCHEMA])
     if (rows.length === 0) await client.query(`create schema ${JOB_SCHEMA}`)
