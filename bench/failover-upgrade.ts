@@ -1,7 +1,4 @@
-/**
- * Replaces two portals of the previous release by this one under load, on the cluster of `failover`. Run: npm run bench
- * -- failover-upgrade. Needs the history of the repository.
- */
+/** Run: npm run bench -- failover-upgrade. Needs what `failover` needs, and the history of the repository. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +11,7 @@ import {
   type PortalMachine,
   waitFor,
   withTwoPortals,
-} from './failover.portals.ts'
+} from './failover/portals.ts'
 import { table } from './lib.ts'
 
 const WRITES = 400
@@ -27,7 +24,6 @@ const run = (command: string, args: string[], cwd = '.') =>
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 
-/** The code of the previous release with its packages. */
 async function checkOut(folder: string): Promise<string> {
   const { commit } = JSON.parse(await readFile('migrations/previous-release.json', 'utf8')) as {
     commit: string
@@ -62,7 +58,13 @@ await withTwoPortals(async ({ cluster, running, start, startClients }) => {
   await clients.stop()
   table('Upgrade of two portals', ['step', 'slowest answer, s', 'answers'], rows)
   for (const { status, text } of clients.answers) if (status !== 201) console.log(status, text)
-  for (const { output } of old) console.log(output.split('\n').filter((line) => line.includes('"err"')).join('\n'))
+  for (const { output } of old)
+    console.log(
+      output
+        .split('\n')
+        .filter((line) => line.includes('"err"'))
+        .join('\n'),
+    )
   console.log(await findFaults(cluster, clients))
 }, previous)
 await rm(folder, { recursive: true, force: true })

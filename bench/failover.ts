@@ -1,7 +1,7 @@
 /** Run: npm run bench -- failover. Needs etcd, Patroni, HAProxy and PostgreSQL of Debian, and root. */
 import type { FailoverClients } from '../src/testing/portal/failover-clients.ts'
-import { countWrites, describeAnswers, findFaults, waitFor, withTwoPortals } from './failover.portals.ts'
-import type { Cluster, Machine } from './failover.servers.ts'
+import { countWrites, describeAnswers, findFaults, waitFor, withTwoPortals } from './failover/portals.ts'
+import type { Cluster, Machine } from './failover/servers.ts'
 import { table } from './lib.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)

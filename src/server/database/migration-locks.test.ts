@@ -6,7 +6,9 @@ import { migrateUpTo } from '../../testing/database/older-migrations.ts'
 import { migrateDatabase } from './migrate.ts'
 import { listMigrations } from './migrations.ts'
 
-const RELEASE = JSON.parse(readFileSync('migrations/previous-release.json', 'utf8')) as { lastMigration: string }
+const RELEASE = JSON.parse(readFileSync('migrations/previous-release.json', 'utf8')) as {
+  lastMigration: string
+}
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()

@@ -23,10 +23,6 @@ async function isLocked(client: pg.Client, names: string): Promise<boolean> {
   }
 }
 
-/**
- * Begins a transaction that holds every table, so that migrations and instances of the release before do not wait for
- * each other. Transactions that last longer are not waited for.
- */
 export async function beginWithAllTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(OWN_TABLES)
   const names = rows[0]?.names

@@ -59,7 +59,6 @@ export function invoiceOrder(sort: InvoiceSort, filtered: boolean, today: Day | 
   return word === sort ? orders[word] : reversed(orders[word])
 }
 
-/** An index has the open invoices of each status by amount, and all by due day. */
 export const isSortedWithinStatus = (sort: InvoiceSort, statuses: readonly DisplayStatus[]): boolean =>
   sort.endsWith('dueDate') || (sort.endsWith('amount') && !statuses.includes('Paid'))
 

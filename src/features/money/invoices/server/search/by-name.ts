@@ -7,14 +7,12 @@ import { tenantIdsByName } from '../../../../property/tenants/server/tenants.sea
 import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
 import { invoiceNames, invoices } from '../../../ledger/server/invoices.table.ts'
 
-/** Folded words that can be part of a number such as INV-2026-00042. */
 const PART_OF_NUMBER = /^(?:i?n?v|in?|n)?(?: ?\d+)*$/
 
 export type NameSearch = { db: Db; scope: Scope; text: string; close: (search: SQLWrapper) => SQL<number> }
 
 const { id, tenantId, nameSorted, invoiceNumber, createdAt } = invoices
 const foundInvoices = sql`${tenantId} = found.tenant_id and ${nameSorted} = found.name and ${isNotVoided}`
-// The collation of the index, which has names and numbers: the table is not read.
 const hasName = (names: SQL) => sql`${nameSorted} collate "C" = any(array(${names}))`
 
 const isInNumber = (word: string) => PART_OF_NUMBER.test(word)
@@ -22,13 +20,9 @@ const inName = (word: string) => sql`${nameSorted} like ${`%${word}%`}`
 const inNumber = (word: string) =>
   sql`${invoiceNumber} like ${`%${word.toUpperCase().replaceAll(' ', '-')}%`}`
 
-/** True if no number contains the text, so that names must match. */
 export const isNameText = (text: string): boolean => !searchWords(text).every(isInNumber)
 
-/**
- * `found`: names on invoices by tenant; `named` if the name has all words, `whole` if all its invoices match. `numbered`:
- * numbers of other invoices, which have the words that their names lack.
- */
+/** `whole`: all invoices of that name match; `numbered`: other invoices, whose numbers have the missing words. */
 function matching({ db, scope, text, close }: NameSearch): SQL {
   const { name } = invoiceNames
   const isCurrent = sql`${invoiceNames.tenantId} in (select id from current)`
@@ -54,7 +48,6 @@ const newest = (limit: number) => sql`cross join lateral (select ${id}, ${create
 
 const order = sql`order by close, created_at desc, id desc`
 
-/** The ids of the best matches with their closeness: they are among the names with the best newest invoices. */
 export const chooseByName = (search: NameSearch, limit: number): SQL =>
   sql`${matching(search)} select id, close from (
     select newest.*, close

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listProcesses } from '../src/testing/portal/process.ts'
+import { listProcesses } from '../../src/testing/portal/process.ts'
 
 /** Each machine of the recipe is an address of this one. */
 const MACHINES = { one: '127.0.0.1', two: '127.0.0.2', three: '127.0.0.3' }
@@ -11,7 +11,7 @@ export type Machine = keyof typeof MACHINES
 const DATABASES = ['one', 'two'] as const
 
 const PORTS = { 2379: 4841, 2380: 4842, 8008: 4843, 5433: 4844, 5432: 4845, 443: 4846, 3000: 4847 }
-const DEPLOY = new URL('../deploy/', import.meta.url)
+const DEPLOY = new URL('../../deploy/', import.meta.url)
 const PASSWORD = 'portal'
 
 /** The file of the recipe with the addresses and ports of this machine. */

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withClient } from '../src/server/database/connection/connect.ts'
-import { type FailoverClients, startFailoverClients } from '../src/testing/portal/failover-clients.ts'
-import { OWNER } from '../src/testing/portal/instances.ts'
-import { API_ONLY, callApi, type RunningPortal, startPortal } from '../src/testing/portal/process.ts'
-import { type Cluster, startCluster } from './failover.servers.ts'
+import { withClient } from '../../src/server/database/connection/connect.ts'
+import { type FailoverClients, startFailoverClients } from '../../src/testing/portal/failover-clients.ts'
+import { OWNER } from '../../src/testing/portal/instances.ts'
+import { API_ONLY, callApi, type RunningPortal, startPortal } from '../../src/testing/portal/process.ts'
+import { type Cluster, startCluster } from './servers.ts'
 
 export type PortalMachine = 'one' | 'two'
 
@@ -40,12 +40,10 @@ export async function findFaults(cluster: Cluster, { invoices, payments }: Failo
 type TwoPortals = {
   cluster: Cluster
   running: Record<PortalMachine, RunningPortal>
-  /** Starts the portal of a machine and waits until it is healthy. */
   start(machine: PortalMachine, program?: string[]): Promise<void>
   startClients(): Promise<FailoverClients>
 }
 
-/** The cluster with a portal on each of two machines; all of it is ended and removed after `work`. */
 export async function withTwoPortals(
   work: (portals: TwoPortals) => Promise<void>,
   program = API_ONLY,
@@ -103,7 +101,6 @@ async function startClients(cluster: Cluster): Promise<FailoverClients> {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-/** The slowest answer in seconds, and how often each status came. */
 export function describeAnswers(answers: FailoverClients['answers']): string[] {
   const counts = Map.groupBy(answers, ({ status }) => status)
   const statuses = [...counts].sort(([a], [b]) => a - b).map(([status, of]) => `${status} (${of.length})`)
