@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
 import type { BulkAccepted, BulkRun } from '../src/features/money/invoices/bulk.contract.ts'
 import { callApi, type RunningPortal } from '../src/testing/portal/process.ts'
 
@@ -49,5 +52,35 @@ export async function bulk(
     if (run.done === run.attempted) committedMs ||= since()
     if (run.state !== 'running') return { acceptedMs, committedMs, doneMs: since(), run }
     await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Accepts every mail and reads none. */
+export async function startMailSink(): Promise<{
+  port: number
+  readonly received: number
+  close(): Promise<void>
+}> {
+  let received = 0
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      stream.resume()
+      stream.once('end', () => {
+        received += 1
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    get received() {
+      return received
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -26,6 +26,27 @@ export type Servers = {
   tenantToken: string
 }
 
+type Cluster = { databaseUrl: string; stop(): Promise<void> }
+
+/** The empty database of DATABASE_URL, which is on this machine, else a new embedded one. */
+async function openCluster(dataDir: string): Promise<Cluster> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { databaseUrl: given, stop: async () => undefined }
+  const { connection, stop } = await startEmbedded({ dataDir, log: console.error })
+  const { user, password, host, port, database } = connection
+  const query = new URLSearchParams({ host, port: String(port) })
+  return { databaseUrl: `postgres://${user}:${password}@localhost/${database}?${query}`, stop }
+}
+
+async function findPostmaster(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8')
+  await client.end()
+  return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
+}
+
 /** Fills a new database, starts both servers, and ends everything after the work. */
 export async function withServers(
   size: Size,
@@ -33,13 +54,10 @@ export async function withServers(
   more: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'))
-  const cluster = await startEmbedded({ dataDir, log: console.error })
+  const { databaseUrl, stop } = await openCluster(dataDir)
   try {
-    await migrateDatabase(cluster.connection)
-    const tenant = await fillDatabase(cluster.connection, size)
-    const { user, password, host, port, database } = cluster.connection
-    const query = new URLSearchParams({ host, port: String(port) })
-    const databaseUrl = `postgres://${user}:${password}@localhost/${database}?${query}`
+    await migrateDatabase({ connectionString: databaseUrl })
+    const tenant = await fillDatabase(databaseUrl, size)
     await postJournals(databaseUrl)
     const tenantToken = await openTenantSession(databaseUrl, tenant.uid)
     const floor = await startFloor(databaseUrl)
@@ -48,10 +66,8 @@ export async function withServers(
     try {
       const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
       const { url, child } = floor
-      const listDatabaseProcesses = async () => {
-        const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-        return listProcesses(Number(pid))
-      }
+      const postmaster = await findPostmaster(databaseUrl)
+      const listDatabaseProcesses = async () => listProcesses(postmaster)
       const servers = { portal, floor: { url, pid: child.pid ?? 0 }, listDatabaseProcesses, databaseUrl }
       await work({ ...servers, tenant, token: body.token, tenantToken })
     } finally {
@@ -63,13 +79,13 @@ export async function withServers(
       await portal.stop()
     }
   } finally {
-    await cluster.stop()
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<{ id: string; uid: string }> {
-  const client = new pg.Client(connection)
+async function fillDatabase(connectionString: string, size: Size): Promise<{ id: string; uid: string }> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await fill(client, size)
   const { rows } = await client.query<{ id: string; uid: string }>(
