@@ -33,7 +33,11 @@ const totalsByAge = (db: Db, scope: Scope, today: Day) =>
   sumInvoiceTotals(db, today, { scope, starts: STARTS })
 
 async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
-  const totals = await totalsByAge(db, scope, today)
+  const [totals, recentOverdue, longest] = await Promise.all([
+    totalsByAge(db, scope, today),
+    listOverdue(db, today, { scope, first: 'latest', limit: DASHBOARD_ROWS }),
+    listWaiting(db, scope, DASHBOARD_ROWS),
+  ])
   const { all, paid, partPaid, unpaid, overdue, underReview } = toPropertySums(totals)
   return {
     totalInvoices: all.count,
@@ -45,13 +49,9 @@ async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
     unpaidAmount: toCedis(unpaid.pesewas),
     overdueAmount: toCedis(overdue.pesewas),
     performance: { collectionRate: toPercent(paid.pesewas, all.pesewas) },
-    recentOverdue: await listOverdue(db, today, { scope, first: 'latest', limit: DASHBOARD_ROWS }),
+    recentOverdue,
     aging: toAging(totals),
-    receiptsWaiting: {
-      count: underReview.count,
-      amount: toCedis(underReview.pesewas),
-      longest: await listWaiting(db, scope, DASHBOARD_ROWS),
-    },
+    receiptsWaiting: { count: underReview.count, amount: toCedis(underReview.pesewas), longest },
   }
 }
 
@@ -70,12 +70,16 @@ const NAMES = 3
 const NOBODY = { count: 0, names: [] }
 
 async function summarizeSetUp(ctx: Context, db: Db, scope: Scope) {
-  const { howToPay } = await loadCompanySettings(ctx, db)
+  const [{ howToPay }, mailServer, isReachedBySms] = await Promise.all([
+    loadCompanySettings(ctx, db),
+    findCurrentMailServer(ctx, db),
+    sendsSms(ctx, db),
+  ])
   const { mobileMoney, bank, text } = howToPay
   return {
     howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
-    mail: (await findCurrentMailServer(ctx, db)).kind === 'smtp',
-    unreachable: (await sendsSms(ctx, db)) ? NOBODY : await findWithoutEmail(db, scope, NAMES),
+    mail: mailServer.kind === 'smtp',
+    unreachable: isReachedBySms ? NOBODY : await findWithoutEmail(db, scope, NAMES),
   }
 }
 
@@ -87,14 +91,17 @@ export function loadSummary(ctx: Context, caller: Caller): Promise<AnalyticsSumm
   const today = ctx.clock.today()
   const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE, today }
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
-  return atOneMoment(ctx, async (tx) => ({
-    ...(await summarizeInvoices(tx, caller, today)),
-    ...(await summarizeCases(tx, caller, recent)),
-    ...summarizeOccupancy(await countOccupiedUnits(tx, caller)),
-    leasesEnding: await listEndingLeases(tx, caller, lease),
-    setUp: await summarizeSetUp(ctx, tx, caller),
-    debug: { unresolvedFilteringActive: true },
-  }))
+  return atOneMoment(ctx, async (tx) => {
+    const [invoices, cases, occupied, leasesEnding, setUp] = await Promise.all([
+      summarizeInvoices(tx, caller, today),
+      summarizeCases(tx, caller, recent),
+      countOccupiedUnits(tx, caller),
+      listEndingLeases(tx, caller, lease),
+      summarizeSetUp(ctx, tx, caller),
+    ])
+    const debug = { unresolvedFilteringActive: true as const }
+    return { ...invoices, ...cases, ...summarizeOccupancy(occupied), leasesEnding, setUp, debug }
+  })
 }
 
 type Range = { startDate?: Day | undefined; endDate?: Day | undefined }

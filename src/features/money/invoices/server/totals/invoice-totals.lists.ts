@@ -1,5 +1,5 @@
-import { and, asc, type Column, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, type Column, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../../shared/days.ts'
 import { toCedis } from '../../../../../shared/money.ts'
@@ -24,23 +24,17 @@ export type OverdueInvoice = {
 
 /** Each way to be overdue is a range of one index, read in order; so are partly covered invoices past their due day. */
 function overdueIds(
-  db: Db,
   today: Day,
   { scope, order, limit }: { scope: Scope; order: typeof asc; limit: number },
-) {
+): SQL {
   const { id, tenantId, dueDate, storedDisplayStatus } = invoices
-  const ordered = [order(dueDate), order(id)]
-  const part = (where: ReturnType<typeof and>) =>
-    db
-      .select({ id, dueDate })
-      .from(invoices)
-      .where(and(isNotVoided, where, isWithin(tenantId, scope)))
-      .orderBy(...ordered)
-      .limit(limit)
+  const orderAndLimit = sql`order by ${order(dueDate)}, ${order(id)} limit ${sql.raw(String(limit))}`
+  const part = (where: SQL | undefined) =>
+    sql`(select ${id}, ${dueDate} from ${invoices} where ${and(isNotVoided, where, isWithin(tenantId, scope))} ${orderAndLimit})`
   const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
   const partly = part(and(isPartlyCovered, lt(dueDate, today)))
-  const both = unionAll(part(eq(storedDisplayStatus, 'Overdue')), unpaid, partly).as('both')
-  return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
+  const parts = sql.join([part(eq(storedDisplayStatus, 'Overdue')), unpaid, partly], sql` union all `)
+  return sql`(select ${id} from (${parts}) ${invoices} ${orderAndLimit})`
 }
 
 /** Overdue invoices by due day: oldest first, or latest first. */
@@ -57,7 +51,7 @@ export async function listOverdue(
     .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
     .from(invoices)
     .innerJoin(contact, eq(contact.tenantId, tenantId))
-    .where(inArray(id, overdueIds(db, today, { scope, order, limit })))
+    .where(sql`${id} in ${overdueIds(today, { scope, order, limit })}`)
     .orderBy(order(dueDate), order(id))
   return rows.map((row) => ({
     ...row,
