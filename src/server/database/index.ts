@@ -89,7 +89,10 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
       // After one tick the unawaited statements have been sent.
       if (last.length > 0) await new Promise((resolve) => process.nextTick(resolve))
       return done
-    }, config)
+    }, config).catch(async (error: unknown) => {
+      await Promise.all(last)
+      throw error
+    })
     // If one failed, the database has rolled back.
     await Promise.all(last)
     commit(actions)
@@ -97,11 +100,13 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
   }
 }
 
-/** Sends COMMIT with the last statements, which saves a round trip under locks. If one fails, nothing is committed. */
+/** Sends the next statements or COMMIT with this one, which saves a round trip. If it fails, that is the reason, and nothing is committed. */
 export function sendWithCommit(tx: Tx, statement: PromiseLike<unknown>): void {
+  const last = lastActionsByExecutor.get(tx)
+  if (!last) throw new Error('Only a transaction can send a statement with its commit.')
   const sent = Promise.resolve(statement)
   sent.catch(() => undefined)
-  lastActionsByExecutor.get(tx)?.push(sent)
+  last.push(sent)
 }
 
 /** Runs at the end of the transaction or savepoint; if it throws, nothing is committed. */

@@ -51,4 +51,26 @@ describe('a statement that leaves with the commit', () => {
     })
     expect(await words()).toEqual([{ word: 'first' }, { word: 'kept' }, { word: 'last' }])
   })
+
+  test('is the reason of what fails after it, also within a savepoint', async () => {
+    const known = { cause: { code: '23505' } }
+    const failed = db.transaction(async (tx) => {
+      sendWithCommit(tx, write(tx, 'first'))
+      await write(tx, 'next')
+    })
+    await expect(failed).rejects.toMatchObject(known)
+    await db.transaction(async (tx) => {
+      const inner = tx.transaction(async (savepoint) => {
+        sendWithCommit(savepoint, write(savepoint, 'first'))
+        await write(savepoint, 'next')
+      })
+      await expect(inner).rejects.toMatchObject(known)
+    })
+    expect(await words()).toEqual([{ word: 'first' }, { word: 'kept' }, { word: 'last' }])
+  })
+
+  test('needs a transaction', () => {
+    const outside = db as unknown as Parameters<typeof sendWithCommit>[0]
+    expect(() => sendWithCommit(outside, Promise.resolve())).toThrow('Only a transaction')
+  })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import { sendWithCommit, type Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
@@ -39,7 +39,7 @@ export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Dat
     })),
   )
   if (rows.length === 0) return
-  await queries.insertNotices(tx, rows)
+  sendWithCommit(tx, queries.insertNotices(tx, rows))
   announceReaders(tx, [...new Set(rows.map(({ uid }) => uid))])
 }
 

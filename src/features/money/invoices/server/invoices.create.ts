@@ -46,13 +46,15 @@ export async function createInvoice(
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
   const year = toDay(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
-  const [tenant, invoiceNumber] = await Promise.all([
+  const [tenant, invoiceNumber, found] = await Promise.all([
     findTenant(tx, given.tenantId),
     takeNextNumber(tx, year),
+    loadPlaces(tx, [given.tenantId], { withNames: false }),
   ])
   if (!tenant || !canSeeProperty(caller, tenant.propertyId)) throw TENANT_ERRORS.notFound()
   await refuseOtherSubject(tx, { tenantId: tenant.id, caller }, given)
-  const places = await loadPlaces(tx, [tenant.id], { withNames: false })
+  const isById = tenant.id === given.tenantId
+  const places = isById ? found : await loadPlaces(tx, [tenant.id], { withNames: false })
   const unleased = newInvoiceRow({
     id,
     invoiceNumber,

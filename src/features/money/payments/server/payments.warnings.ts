@@ -8,10 +8,10 @@ import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 /** In whole pesewas. */
 type Paid = { tenantId: string; amount: number; credit: number }
 
-async function findDuplicateWarning(
+export async function findDuplicateWarning(
   tx: Tx,
   { reference, receivedOn, method, kind }: NewPayment,
-  { tenantId, amount }: Paid,
+  { tenantId, amount }: Pick<Paid, 'tenantId' | 'amount'>,
 ): Promise<string[]> {
   if (reference) return []
   const similar = await findSimilarPayment(tx, { tenantId, amount, receivedOn, method, kind })
@@ -21,16 +21,12 @@ async function findDuplicateWarning(
 }
 
 /** VAT counts from the day of the money if that is before the invoice. */
-async function findVatWarning(tx: Tx, day: string, { tenantId, credit }: Paid): Promise<string[]> {
+export async function findVatWarning(
+  tx: Tx,
+  day: string,
+  { tenantId, credit }: Pick<Paid, 'tenantId' | 'credit'>,
+): Promise<string[]> {
   if (credit === 0) return []
   const [percent] = await findChargeVatRates(tx, [{ tenantId, leaseId: null, day }])
   return percent ? [PAYMENT_MESSAGES.creditWithVat(credit, percent)] : []
-}
-
-export async function listWarnings(tx: Tx, given: NewPayment, paid: Paid): Promise<string[]> {
-  const [similar, vat] = [
-    await findDuplicateWarning(tx, given, paid),
-    await findVatWarning(tx, given.receivedOn, paid),
-  ]
-  return [...similar, ...vat]
 }

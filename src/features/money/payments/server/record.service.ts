@@ -29,7 +29,7 @@ import { announceSettled, findPayableTenant, lockPayableTenant } from './payable
 import { recordPaymentEvent } from './payments.audit.ts'
 import { presentWith } from './payments.present.ts'
 import { auditedFields } from './payments.service.ts'
-import { listWarnings } from './payments.warnings.ts'
+import { findDuplicateWarning, findVatWarning } from './payments.warnings.ts'
 import { planAllocations, toChosenParts } from './plan.ts'
 
 /** Throws 409 if it was recorded before; a concurrent call waits. */
@@ -58,11 +58,16 @@ type Shared = { caller: Caller; batch?: { paidBy: string; batchId: string } }
 /** The account must be locked. Throws 400 for an impossible allocation. */
 async function planPart(tx: Tx, { tenant, given }: Part) {
   const amount = toPesewas(given.amount)
-  const [open, credit] = await Promise.all([listOpenInvoices(tx, [tenant.id]), sumCredit(tx, tenant.id)])
+  const [open, credit, similar] = await Promise.all([
+    listOpenInvoices(tx, [tenant.id]),
+    sumCredit(tx, tenant.id),
+    findDuplicateWarning(tx, given, { tenantId: tenant.id, amount }),
+  ])
   const chosen = toChosenParts(given.allocations)
   const { keepCredit = false } = given
   const plan = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
-  const warnings = await listWarnings(tx, given, { tenantId: tenant.id, amount, credit: plan.credit })
+  const vat = await findVatWarning(tx, given.receivedOn, { tenantId: tenant.id, credit: plan.credit })
+  const warnings = [...similar, ...vat]
   return { tenant, given, amount, parts: plan.parts, warnings, balanceAfter: sumOwed(open, credit) - amount }
 }
 
@@ -144,8 +149,10 @@ export async function recordPayment(
   tx: Tx,
   { given, caller }: { given: NewPayment; caller: Caller },
 ): Promise<Outcome<RecordedPayment>> {
-  const tenant = await lockPayableTenant(tx, caller, given.tenantId)
-  await refusePaymentDay(ctx, tx, given.receivedOn)
+  const [tenant] = await Promise.all([
+    lockPayableTenant(tx, caller, given.tenantId),
+    refusePaymentDay(ctx, tx, given.receivedOn),
+  ])
   await refuseRepeated(tx, caller, given)
   const { answers, mails } = await recordParts(ctx, tx, [{ tenant, given }], { caller })
   const [answer] = answers

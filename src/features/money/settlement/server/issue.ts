@@ -1,5 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import { sendWithCommit, type Tx } from '../../../../server/database/index.ts'
 import { rowsFor } from '../../../../server/database/insert-many.ts'
 import { toDay } from '../../../../shared/days.ts'
 import { lockTenantAccounts, shareAccountWithoutCredit } from '../../ledger/server/account-locks.ts'
@@ -44,7 +44,7 @@ export async function issueInvoices(
       createdBy: by.uid,
     }),
   )
-  await writeInvoices(ctx, tx, { rows, entries, places, by: by.uid })
+  sendWithCommit(tx, writeInvoices(ctx, tx, { rows, entries, places, by: by.uid }))
   const ids = rows.map(({ id }) => id)
   if (status === 'Paid') {
     const payments = await payNewInvoices(ctx, tx, rows, by)

@@ -1,5 +1,5 @@
 import { createAscendingIds } from '../../../../../server/ascending-ids.ts'
-import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
+import { afterCommit, sendWithCommit, type Tx } from '../../../../../server/database/index.ts'
 import { errorMessage } from '../../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
 import type {
@@ -30,14 +30,17 @@ export function createEnqueue(options: EnqueueOptions): Pick<Deliveries, 'enqueu
   ): Promise<string[][]> {
     if (requests.length === 0) return []
     const now = clock.now()
-    const resolved = await message.resolve(context, tx, requests)
-    const contacts = await contactsFor(options, tx, resolved)
+    const [resolved, isSmsOn] = await Promise.all([
+      message.resolve(context, tx, requests),
+      options.sms.isOn(tx),
+    ])
+    const contacts = isSmsOn ? await contactsFor(options, tx, resolved) : new Map<string, Contact>()
     const rows = withIds(
       requests.map((request, index) =>
         toDeliveryRows(message, request, { resolved: resolved[index], contacts, now }),
       ),
     )
-    await insertDeliveries(tx, rows.flat())
+    sendWithCommit(tx, insertDeliveries(tx, rows.flat()))
     if (rows.flat().some(({ channel }) => channel === 'sms')) afterCommit(tx, () => void wakeSms(options))
     await addNotices(
       tx,
@@ -69,11 +72,10 @@ const wakeSms = ({ sms, log }: EnqueueOptions): Promise<void> =>
   })
 
 async function contactsFor(
-  { findContacts, sms }: EnqueueOptions,
+  { findContacts }: EnqueueOptions,
   tx: Tx,
   resolved: readonly ResolvedMessage[],
 ): Promise<Contacts> {
-  if (!(await sms.isOn(tx))) return new Map()
   const uids = resolved.flatMap(({ content }) => content?.recipients.flatMap(({ uid }) => uid ?? []) ?? [])
   return findContacts(tx, [...new Set(uids)])
 }

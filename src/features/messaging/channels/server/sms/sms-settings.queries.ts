@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { lazySelect } from '../../../../../server/database/statement.ts'
 import { smsSettings } from './sms-settings.table.ts'
 
 const ONLY = 1
@@ -21,9 +22,11 @@ const DEFAULTS: StoredSmsSettings = {
 }
 
 async function readSettings(db: Db): Promise<StoredSmsSettings> {
-  const [row] = await db.select().from(smsSettings).where(only)
+  const [row] = await selectSettings(db, {})
   return row ?? DEFAULTS
 }
+
+const selectSettings = lazySelect((db) => db.select().from(smsSettings).where(only))
 
 const pendingReads = new WeakMap<Db, Promise<StoredSmsSettings>>()
 

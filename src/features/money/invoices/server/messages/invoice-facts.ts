@@ -48,19 +48,14 @@ export type InvoiceFacts = Translated & {
   today: Day
 }
 
-type CompanyFacts = {
-  company: CompanySettings
-  today: Day
-  timeZone: string
-  publicUrl: string
-  canPayOnline: boolean
-}
+type CompanyFacts = { company: CompanySettings; today: Day; timeZone: string }
 
-async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFacts> {
-  const { config, clock, publicUrl } = ctx
-  const company = await loadCompanySettings(ctx, db)
-  const canPayOnline = (await ctx.canPayOnline?.(db)) ?? false
-  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
+async function loadCompanyFacts(
+  ctx: Pick<MessageContext, 'config' | 'clock'>,
+  db: Db,
+): Promise<CompanyFacts> {
+  const { config, clock } = ctx
+  return { company: await loadCompanySettings(ctx, db), today: clock.today(), timeZone: config.TIME_ZONE }
 }
 
 type Related = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
@@ -127,10 +122,12 @@ function documentFrom(
 }
 
 export async function loadDocument(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
-  return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
-    tenant: await findTenantIncludingDeleted(db, invoice.tenantId),
-    settlements: (await loadSettlements(db, [invoice])).get(invoice.id) ?? [],
-  })
+  const [company, tenant, settlements] = await Promise.all([
+    loadCompanyFacts(ctx, db),
+    findTenantIncludingDeleted(db, invoice.tenantId),
+    loadSettlements(db, [invoice]),
+  ])
+  return documentFrom(company, invoice, { tenant, settlements: settlements.get(invoice.id) ?? [] })
 }
 
 function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
@@ -156,7 +153,9 @@ function getPaidFacts(
   }
 }
 
-function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: Related): InvoiceFacts {
+type MessageFacts = CompanyFacts & Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>
+
+function factsFrom(facts: MessageFacts, invoice: InvoiceRow, about: Related): InvoiceFacts {
   const { tenant } = about
   return {
     invoice,
@@ -175,12 +174,16 @@ export async function loadInvoiceFacts(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, InvoiceFacts>> {
-  const facts = await loadCompanyFacts(ctx, db)
-  const invoices = await listInvoicesById(db, ids)
-  const tenants = await findTenantsIncludingDeleted(db, [
-    ...new Set(invoices.map(({ tenantId }) => tenantId)),
+  const [company, canPayOnline = false, invoices] = await Promise.all([
+    loadCompanyFacts(ctx, db),
+    ctx.canPayOnline?.(db),
+    listInvoicesById(db, ids),
   ])
-  const settlements = await loadSettlements(db, invoices)
+  const facts = { ...company, publicUrl: ctx.publicUrl, canPayOnline }
+  const [tenants, settlements] = await Promise.all([
+    findTenantsIncludingDeleted(db, [...new Set(invoices.map(({ tenantId }) => tenantId))]),
+    loadSettlements(db, invoices),
+  ])
   return new Map(
     invoices.map((invoice) => {
       const { id, tenantId } = invoice

@@ -146,12 +146,11 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const isAllNew = oldPayments.length + invoiceIds.length === 0
   const taken = [...touched.newReturns.values()].flat().map(({ paymentId }) => paymentId)
   const { payments, settled } = await loadPayments(tx, touched)
-  const [refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
+  const [refunds, ofPayments, ofInvoices, company] = await Promise.all([
     loadReturns(tx, touched, payments),
     loadBooked(tx, touched, [...new Set([...oldPayments, ...taken])]),
     listBookedByInvoice(tx, invoiceIds),
     isAllNew ? null : loadCompanySettings({ config }, tx),
-    touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
   ])
   const ofParts = [...settled.values()].flat().map(({ invoiceId }) => invoiceId)
   const ofUnused = payments
@@ -160,11 +159,12 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
     .map(({ invoiceId }) => invoiceId)
   const released = ofPayments.flatMap(({ invoiceId }) => invoiceId ?? [])
   const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
-  const [known, ofNotes, units, places] = await Promise.all([
+  const [known, ofNotes, units, places, rates] = await Promise.all([
     listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
     listBookedByUnusedNote(tx, ofUnused),
     touched.retaxed.size + touched.daysBefore.size > 0 ? loadUnits(tx, ofPayments) : new Map(),
     tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
+    touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
   ])
   const withVat = known.filter(({ vatAmount }) => vatAmount !== null).map(({ id }) => id)
   const vatByInvoice = touched.payments.size > 0 ? await sumPaymentVat(tx, withVat) : new Map()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../../server/context.ts'
-import type { Tx } from '../../../../../server/database/index.ts'
+import { sendWithCommit, type Tx } from '../../../../../server/database/index.ts'
 import { rowsFor, type TableRows } from '../../../../../server/database/insert-many.ts'
 import { toDay } from '../../../../../shared/days.ts'
 import { getJournalDifference, invoiceLines, type JournalAct, toPostings } from '../../journal.rules.ts'
@@ -123,6 +123,6 @@ export async function postJournals(deps: Deps, tx: Tx, touched: Touched): Promis
   const facts = await loadFacts(deps, tx, touched)
   const { rows, lines } = toJournalRows(toJournals(facts, touched), { at: deps.clock.now(), by: touched.by })
   if (rows.length === 0) return
-  await insertJournals(tx, rows, lines)
+  sendWithCommit(tx, insertJournals(tx, rows, lines))
   await addVatCredited(tx, vatCreditedBy(rows, lines))
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { lazySelect } from '../../../../../server/database/statement.ts'
 import { paymentSettings } from './payment-settings.table.ts'
 
 const ONLY = 1
@@ -8,9 +9,11 @@ const only = eq(paymentSettings.id, ONLY)
 export type StoredKey = Omit<typeof paymentSettings.$inferSelect, 'id'>
 
 export async function findStoredKey(db: Db): Promise<StoredKey | undefined> {
-  const [row] = await db.select().from(paymentSettings).where(only)
+  const [row] = await selectKey(db, {})
   return row
 }
+
+const selectKey = lazySelect((db) => db.select().from(paymentSettings).where(only))
 
 export async function lockStoredKey(tx: Tx): Promise<StoredKey | undefined> {
   const [row] = await tx.select().from(paymentSettings).where(only).for('update')
