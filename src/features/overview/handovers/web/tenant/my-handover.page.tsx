@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { formatDay } from '../../../../../shared/days.ts'
 import { t } from '../../../../../web/translate.ts'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Page } from '../../../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
@@ -29,7 +30,7 @@ export function MyHandoverPage() {
 }
 
 function Report({ handover }: { handover: Handover }) {
-  const { state, objectUntil, canObject } = handover
+  const { state, objectUntil, canObject, signingId } = handover
   return (
     <>
       <Text>
@@ -41,6 +42,11 @@ function Report({ handover }: { handover: Handover }) {
           <Text>{t('You may sign it or object until {day}.', { day: formatDay(objectUntil) })}</Text>
         )}
       </Row>
+      {canObject && signingId && (
+        <TextLink to="/tenant/papers/$id" params={{ id: signingId }}>
+          {t('Read and sign the report')}
+        </TextLink>
+      )}
       <Stack gap="md">
         {handover.items.map((item) => (
           <SubmittedItem key={item.id} item={item} handoverId={handover.id}>
