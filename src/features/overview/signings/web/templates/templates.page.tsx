@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../../web/api-error.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
-import { Confirm } from '../../../../../web/ui/dialog.tsx'
 import { ActionButton } from '../../../../../web/ui/form/controls.tsx'
 import { Row } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DialogPart, LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { BackToSettings } from '../../../../../web/ui/links/back-links.tsx'
 import { Below, type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
@@ -17,10 +15,11 @@ import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { UNIT_KIND_LABELS } from '../../../../property/properties/units.rules.ts'
 import { KIND_NAMES } from '../../signings.rules.ts'
 import type { AgreementTemplate } from '../../templates.contract.ts'
-import { templatesApi, templatesQuery } from '../signings.api.ts'
-import { useTemplatesChanged } from './use-templates.ts'
+import { templatesQuery } from '../signings.api.ts'
 
 const EDITOR = lazyPart(() => import('./template.editor.tsx').then((module) => module.TemplateEditor))
+
+const DELETE = lazyPart(() => import('./delete-template.tsx').then((module) => module.DeleteTemplate))
 
 // In the address, so that an open text and its draft survive a reload.
 const SEARCH = { open: '', copy: '' }
@@ -80,12 +79,6 @@ type ListProps = {
 
 function Templates({ templates, mayWrite, onShow, notice }: ListProps) {
   const [deleting, setDeleting] = useState<AgreementTemplate | null>(null)
-  const changed = useTemplatesChanged()
-  const remove = async ({ id, name }: AgreementTemplate) => {
-    await templatesApi('DELETE /agreement-templates/{id}', { params: { id } })
-    await changed()
-    notice.report('success', `${name} is deleted.`)
-  }
   const actions: Column<AgreementTemplate> = {
     header: 'Actions',
     card: 'actions',
@@ -115,16 +108,15 @@ function Templates({ templates, mayWrite, onShow, notice }: ListProps) {
         rowKey={({ id }) => id}
       />
       {deleting && (
-        <Confirm
-          title={`Delete ${deleting.name}?`}
-          action="Delete"
-          busyWord="Deleting..."
-          errorMessage={getErrorMessage}
-          onConfirm={() => remove(deleting)}
-          onClose={() => setDeleting(null)}
-        >
-          Documents that were made of it stay.
-        </Confirm>
+        <DialogPart
+          part={DELETE}
+          props={{
+            template: deleting,
+            onClose: () => setDeleting(null),
+            onDone: (text: string) => notice.report('success', text),
+          }}
+          onFailed={notice.fail}
+        />
       )}
     </>
   )

@@ -3,22 +3,23 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t, translateKnown } from '../../../../../web/translate.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { QueryState } from '../../../../../web/ui/loaded.tsx'
 import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../../web/ui/page.tsx'
-import { DayText, InstantText, rich } from '../../../../../web/ui/values.tsx'
-import { useToday } from '../../../../identity/company/web/company.api.ts'
+import { InstantText } from '../../../../../web/ui/values.tsx'
 import { waitsFor } from '../../papers.rules.ts'
 import type { Signing } from '../../signing.schemas.ts'
-import { isPastObjections, isReport, isSealed, KIND_NAMES } from '../../signings.rules.ts'
+import { isSealed, KIND_NAMES } from '../../signings.rules.ts'
 import { signingQuery } from '../signings.api.ts'
 import { DocumentBody } from '../text/document-body.tsx'
 import { StatementTotalsTable } from '../text/statement-totals.tsx'
-import { Decline } from './decline.tsx'
 import { OpenPaper } from './open-paper.tsx'
 import { PaperState } from './paper-state.tsx'
-import { SignPaper } from './sign-paper.tsx'
+
+// Its forms are larger than the page, and papers are read more often than answered.
+const ANSWER = lazyPart(() => import('./answer.tsx').then((module) => module.Answer))
 
 export function PaperPage() {
   const { id = '' } = useParams({ strict: false })
@@ -66,7 +67,13 @@ function PaperParts({ paper }: { paper: Signing }) {
         {totals && <StatementTotalsTable totals={totals} />}
         {body && <DocumentBody body={body} />}
       </Section>
-      {isOpen && <Answer paper={paper} onDone={(text) => notice.report('success', text)} />}
+      {isOpen && (
+        <LazyPart
+          part={ANSWER}
+          props={{ paper, onDone: (text: string) => notice.report('success', text) }}
+          onFailed={() => notice.fail(PART_FAILED)}
+        />
+      )}
       {isSealed(paper.state) && <Sealed paper={paper} />}
     </>
   )
@@ -83,38 +90,6 @@ function useRefetchOnReturn({ id }: Signing): void {
     document.addEventListener('visibilitychange', refetch)
     return () => document.removeEventListener('visibilitychange', refetch)
   }, [store, id])
-}
-
-function Answer({ paper, onDone }: { paper: Signing; onDone: (text: string) => void }) {
-  const today = useToday()
-  const { kind, objectUntil, handoverId } = paper
-  if (isPastObjections({ objectUntil }, today))
-    return <Notice tone="info">{t('The days to answer this report are over.')}</Notice>
-  return (
-    <>
-      <Section title={t('2. Sign it')}>
-        <SignPaper paper={paper} onDone={onDone} />
-      </Section>
-      <Section title={isReport(kind) ? t('Is something wrong in it?') : t('You do not agree?')}>
-        {isReport(kind) && handoverId && objectUntil ? (
-          <>
-            <Text>
-              {rich('Object to the items that are wrong until {day}, with photos.', {
-                day: <DayText day={objectUntil} />,
-              })}
-            </Text>
-            <Text>
-              <TextLink to="/handovers/$id" params={{ id: handoverId }}>
-                {t('See the items and object')}
-              </TextLink>
-            </Text>
-          </>
-        ) : (
-          <Decline paper={paper} onDone={onDone} />
-        )}
-      </Section>
-    </>
-  )
 }
 
 function Sealed({ paper: { sealedSha256 } }: { paper: Signing }) {
