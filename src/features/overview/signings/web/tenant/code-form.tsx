@@ -43,7 +43,7 @@ export function CodeForm({ record, sent: { channel, sentTo }, onCode, onAgain, o
           : t('A code was sent by e-mail to {sentTo}. It works for 10 minutes.', { sentTo })}
       </Text>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Form form={form} label={t('Code')} record={record} onSubmit={({ code }) => onCode(code)}>
+      <Form form={form} label={t('Sign')} record={record} onSubmit={({ code }) => onCode(code)}>
         <TextField
           label={t('Code')}
           description={t('Six digits.')}
