@@ -4,7 +4,14 @@ import type { Caller } from '../../../../../server/http/caller.ts'
 import { findTenantIncludingDeleted } from '../../../../property/tenants/server/tenants.queries.ts'
 import type { SignatureGiven } from '../../signings.contract.ts'
 import { SIGNING_ERRORS } from '../../signings.messages.ts'
-import { isPastObjections, isReport, isSameName, isSealed, maySign, type Party } from '../../signings.rules.ts'
+import {
+  isPastObjections,
+  isReport,
+  isSameName,
+  isSealed,
+  maySign,
+  type Party,
+} from '../../signings.rules.ts'
 import { isSameTotals } from '../../totals.rules.ts'
 import { hasOpened, listSignatures, type SigningRecord } from '../signings.queries.ts'
 import { loadStatementTotals } from '../statement-totals.ts'
