@@ -160,7 +160,7 @@ export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<v
 }
 
 const signedSum = ({ ids }: SampleRecords): SampleValues =>
-  ids['sum of signing'] ? { documentSha256: [ids['sum of signing']] } : {}
+  ids['sum of signing'] ? { documentSha256: [ids['sum of signing']], name: [ids['name of signer']] } : {}
 const isAboutHandovers = (url: string) => /^\/api\/(handover|leases\/\{id\}\/handovers)/.test(url)
 
 /** A photo is stored once under its id. */

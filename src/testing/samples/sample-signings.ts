@@ -31,12 +31,13 @@ export async function draftSigning(admin: ApiClient, leaseId: string): Promise<s
   return (await admin.call<Signing>(`POST /leases/${leaseId}/signings`, { body })).body.id
 }
 
-type Records = { admin: ApiClient; ids: Record<string, string>; values: SampleValues }
+type Records = { admin: ApiClient; ids: Record<string, string> }
 
-export async function sendSigning({ admin, ids, values }: Records): Promise<void> {
+export async function sendSigning({ admin, ids }: Records): Promise<void> {
   const { body } = await admin.call<Signing>(`POST /signings/${ids['signings']}/send`)
-  values['documentSha256'] = [body.documentSha256]
   ids['sum of signing'] = body.documentSha256 ?? ''
+  // Other calls change the name.
+  ids['name of signer'] = (await admin.call<{ name: string }>('GET /auth/me')).body.name
 }
 
 export async function sealByScan({ admin, ids }: Records): Promise<void> {
