@@ -59,7 +59,7 @@ export const TEXTS_OF_NO_TENANT: Readonly<Record<string, string>> = {
     closes.note closes.reopen_reason expenses.note expenses.supplier expenses.void_reason inspection_dates.reason
     inspection_rules.description inspection_rules.title journal_lines.property_name properties.name
     rent_cards.official_serial handover_templates.name
-    handover_templates.rooms handover_templates.meters handover_templates.keys tax_rates.source vendors.name vendors.note vendors.phone vendors.trade`,
+    handover_templates.rooms handover_templates.unit_kinds handover_templates.meters handover_templates.keys tax_rates.source vendors.name vendors.note vendors.phone vendors.trade`,
   'The number of a document or payment, which the books keep.': `statement_lines.transaction_id
     statement_lines.transaction_key invoices.e_vat_number invoices.invoice_number
     journal_lines.source_id journals.source_id online_payments.provider_id online_payments.reference

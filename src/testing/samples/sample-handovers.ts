@@ -79,7 +79,7 @@ export const submitHandover = async ({ admin, ids }: Records): Promise<void> =>
   }))
 
 export async function submitDeduction(records: Records): Promise<void> {
-  records.ids['items'] ??= await findItem(records.admin, records.ids['handovers'] ?? '')
+  records.ids['items'] = await findItem(records.admin, records.ids['handovers'] ?? '')
   await deductDamage(records)
   await submitHandover(records)
 }
