@@ -8,6 +8,7 @@ export const SIGNING_VALUES: SampleValues = {
   kind: ['agreement'],
   templateId: [],
   unitKinds: ['shop'],
+  body: ['Words for {{tenantName}}'],
   state: ['draft'],
   name: [OFFICE_NAME],
   drawing: [DRAWING],
