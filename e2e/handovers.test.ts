@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { photoOf } from '../'
 import type { Handover } from '../src/features/overview/handovers/handovers.answers.ts'
 import type { Lease } from '../src/features/property/leases/leases.contract.ts'
+import { createPhoto } from '../src/testing/handovers/handovers.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { stored } from './offline.phone.ts'
 import { expect, openPhone, type Servers, signIn, test } from './portal.ts'
@@ -49,7 +49,7 @@ const photos = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     name: `photo-${from + at}.png`,
     mimeType: 'image/png',
-    buffer: photoOf(`${from + at}`),
+    buffer: createPhoto(`${from + at}`),
   }))
 
 test('a walk without a connection survives a reload, and is sent in order when the connection is back', async ({
