@@ -8,6 +8,7 @@ const SRC = path.resolve(import.meta.dirname, '..')
 const SHOWN = new Set(['subject', 'preview', 'title', 'paragraph', 'button', 'heading', 'body'])
 
 const OFFICE: readonly string[] = [
+  'signing-ended.message.ts:  declined ',
   'regular-rent-begins.message.ts:  is billed on ',
   'regular-rent-begins.message.ts: The advance of ',
   'regular-rent-begins.message.ts: The regular periods follow automatically; nothing is left to do.',

@@ -91,6 +91,7 @@ const WORDS: Readonly<Record<string, string>> = {
   createdAt: 'time of entry',
   updatedAt: 'time of the last change',
   invitedAt: 'time of the invitation',
+  emailProvenAt: 'time when the email address was confirmed',
   phoneProvenAt: 'time when the number was confirmed',
   remindedAt: 'time of the last reminder',
   voidedAt: 'time of voiding',
