@@ -24,7 +24,7 @@ const LEFT_OUT_OF_TENANTS = [
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]
 
-/** Of the office only the handovers open offline, and the page that takes a shared text. */
+/** The office opens only handovers offline, and the page that takes a shared text. */
 const OFFICE_SCREENS =
   /(app\/(screens\/(screens\.office|share\.screen)|offline\/.*|shell\/.*)|overview\/handovers\/web\/.*)\.tsx?$/
 

@@ -8,7 +8,7 @@ import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
 export const DRAWING =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 export const OFFICE_NAME = 'Ama Mensah'
-export const OWN_PASSWORD = { 'x-confirm-password': PASSWORD }
+const OWN_PASSWORD = { 'x-confirm-password': PASSWORD }
 
 export const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -19,7 +19,7 @@ export async function download(portal: TestPortal, by: ApiClient, path: string) 
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-export const proveEmail = (portal: TestPortal, uid: string | null) =>
+const proveEmail = (portal: TestPortal, uid: string | null) =>
   portal.db.$client.query('update profiles set email_proven_at = $1 where uid = $2', [
     portal.clock.now(),
     uid,

@@ -33,7 +33,7 @@ export function OfflineStatus() {
   useEffect(() => {
     onSent = (item) => setSent((before) => [...before, item])
   }, [])
-  // What a screen keeps by itself is counted there, and here only without a connection.
+  // Repeatable items are counted where they were made, and here only without a connection.
   const isShown = items.some(isListed) || (offline && items.length > 0)
   const clearSent = useCallback(() => setSent([]), [])
   return (

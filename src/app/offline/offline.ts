@@ -15,7 +15,7 @@ import { isAgeless, isStoredFor, SENDERS } from './offline.kinds.ts'
 const PROBE_MS = 5000
 const SEND_MS = 15_000
 
-let shownOf: (query: Query) => boolean = () => false
+let isShownData: (query: Query) => boolean = () => false
 
 export type Person = { uid: string; email: string; role: Role }
 
@@ -37,7 +37,7 @@ export function startOffline({ uid, email, role }: Person, onSent: (item: Queued
     if (!isOffline()) void queue.sendAll()
   }
   const isStored = (query: Query) => isStoredFor(role, query)
-  shownOf = isStored
+  isShownData = isStored
   void startStoring(queryClient, { uid, email, build: build(), isStored }).then((store) => {
     addEventListener('pagehide', () => void store())
     send()
@@ -74,7 +74,7 @@ export function shownSince(): number | 'none' | null {
   const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => shownOf(query) && !isAgeless(query))
+    .filter((query) => isShownData(query) && !isAgeless(query))
   const loaded = queries.filter(({ state }) => state.data !== undefined)
   if (loaded.length > 0) return Math.min(...loaded.map(({ state }) => state.dataUpdatedAt))
   return queries.some(({ state }) => state.status === 'error') ? 'none' : null

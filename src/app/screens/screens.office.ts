@@ -1,8 +1,12 @@
 import type { Permission } from '../../shared/permissions.ts'
 import type { Access } from '../guard.tsx'
+import { OFFICE_LINKS } from '../links.office.ts'
+import { officeParts } from '../shell/shell.office-parts.tsx'
 import '../shell/shell.search.tsx'
 import { moneyScreens } from './screens.money.ts'
 import { screen } from './screens.ts'
+
+officeParts.links = OFFICE_LINKS
 
 const office = (permission: Permission): Access => ({ roles: ['admin'], permission })
 

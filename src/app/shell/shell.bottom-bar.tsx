@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { PlainText } from '../../shared/translations/english/screens.ts'
 import { t, translateKnown } from '../../web/translate.ts'
 import { Icon, type IconName } from '../../web/ui/icon.tsx'
-import { LINKS } from '../links.ts'
+import { TENANT_LINKS } from '../links.ts'
 import { LogoutButton } from './logout.tsx'
 import classes from './shell.bottom-bar.module.css'
 import shell from './shell.module.css'
@@ -46,7 +46,7 @@ export function BottomBar() {
 function More() {
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => sheet.current?.hidePopover()
-  const { main, more } = LINKS.tenant
+  const { main, more } = TENANT_LINKS
   const links = [...main, ...more.flatMap((group) => group.links)]
   const others = links.filter(({ to }) => !ENTRIES.some((entry) => entry.to === to))
   return (

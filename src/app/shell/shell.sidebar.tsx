@@ -6,8 +6,9 @@ import { t, translateKnown } from '../../web/translate.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import { Stack, Text } from '../../web/ui/layout.tsx'
 import { usePermissions, useRole } from '../guard.tsx'
-import { LINKS, type SidebarLink } from '../links.ts'
+import { type SidebarLink, TENANT_LINKS } from '../links.ts'
 import classes from './shell.module.css'
+import { officeParts } from './shell.office-parts.tsx'
 
 export const SIDEBAR_ID = 'sidebar'
 
@@ -73,7 +74,7 @@ function Links({ onLeave }: { onLeave: () => void }) {
       </>
     )
   }
-  const { title, main, more } = LINKS[role]
+  const { title, main, more } = (role === 'admin' && officeParts.links) || TENANT_LINKS
   return (
     <>
       <Title>{translateKnown(title)}</Title>
@@ -110,7 +111,10 @@ type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void 
 function LinkGroup({ heading, links, onLeave }: GroupProps) {
   const permissions = usePermissions()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))
+  const offered = links.filter(
+    ({ permission, unless }) =>
+      (!permission || permissions.includes(permission)) && !(unless && permissions.includes(unless)),
+  )
   if (offered.length === 0) return null
   return (
     <>

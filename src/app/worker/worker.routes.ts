@@ -8,7 +8,7 @@ const SCREENS = {
   admin: [...OFFICE_OFFLINE_PATHS, SHARE_PATH],
 } as const
 
-/** Whom a worker serves: each stores the screens of its role only. */
+/** Each worker stores the screens of its role only. */
 export type WorkerRole = keyof typeof SCREENS
 export const WORKER_FILES: Readonly<Record<WorkerRole, string>> = { tenant: 'sw.js', admin: 'office-sw.js' }
 

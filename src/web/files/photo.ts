@@ -33,7 +33,7 @@ export async function shrunk(file: File, photo: ImageBitmap): Promise<File> {
 }
 
 /** `longSide` in px, `quality` from 0 to 1; null if drawing fails. */
-export function drawJpeg(photo: ImageBitmap, longSide: number, quality: number): Promise<Blob | null> {
+function drawJpeg(photo: ImageBitmap, longSide: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, longSide / Math.max(photo.width, photo.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(photo.width * scale))

@@ -82,7 +82,7 @@ export function watchQueue(read: () => Promise<void>): () => void {
 }
 
 /** The window event for each item that was sent from this tab, with the item as `detail`. */
-export const ITEM_SENT = 'queueditemsent'
+const ITEM_SENT = 'queueditemsent'
 
 export const announceSent = (item: QueuedItem): boolean =>
   dispatchEvent(new CustomEvent(ITEM_SENT, { detail: item }))

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { UPLOAD_MAX_BYTES } from '../../../shared/fields/uploads.ts'
 import { handoverPhoto } from './handovers.answers.ts'
 import { EXAMPLES } from './handovers.examples.ts'
 import { handoverId, itemId, madeId, recordedAt } from './handovers.fields.ts'
 
-export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
-export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const
 /** In base64 characters: 12 KB and 60 KB. */
 const THUMBNAIL_MAX = 16_384
 export const PRINT_MAX = 81_920
-export const PRINT_PIXELS = 640
 
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const photoId = madeId.meta({ examples: [EXAMPLE_IDS.photo] })

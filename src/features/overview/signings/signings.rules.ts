@@ -12,7 +12,6 @@ export type SigningKind = (typeof SIGNING_KINDS)[number]
 export const SIGNING_STATES = ['draft', 'sent', 'sealed', 'declined', 'withdrawn', 'unanswered'] as const
 export type SigningState = (typeof SIGNING_STATES)[number]
 export const SIGNING_WAYS = ['phone', 'paper'] as const
-export type SigningWay = (typeof SIGNING_WAYS)[number]
 export const PARTIES = ['office', 'tenant'] as const
 export type Party = (typeof PARTIES)[number]
 export const TRAIL_EVENTS = [

@@ -18,7 +18,7 @@ import { invoices } from '../../../money/ledger/server/invoices.table.ts'
 import { leases } from '../../../property/leases/server/leases.table.ts'
 import { CONDITIONS } from '../conditions.rules.ts'
 import { HANDOVER_KINDS, HANDOVER_STATES } from '../handovers.rules.ts'
-import { PHOTO_TYPES } from '../photos.contract.ts'
+import { PHOTO_TYPES } from '../photos.rules.ts'
 
 export const handovers = pgTable(
   'handovers',

@@ -32,12 +32,6 @@ export type OnReportClosed = (
 /** Given by the feature that makes reports. */
 export type ReportHooks = { reportExtras: ReportExtras; onReportClosed: OnReportClosed }
 
-/** While no feature makes reports. */
-export const NO_REPORTS: ReportHooks = {
-  reportExtras: async () => ({ objections: [] }),
-  onReportClosed: async () => undefined,
-}
-
 export type ReportToSend = {
   leaseId: string
   kind: ReportKind

@@ -23,7 +23,7 @@ import * as queries from './signings.queries.ts'
 import { announceSigning, recordSigning } from './signings.records.ts'
 import { chooseTemplate } from './templates/templates.service.ts'
 
-export function refuseUnknownPlaceholders(body: string): void {
+function refuseUnknownPlaceholders(body: string): void {
   const unknown = listUnknown(body)
   if (unknown.length > 0) throw SIGNING_ERRORS.unknownPlaceholder(unknown.join('}}, {{')).asDetail()
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../../../web/ui/form/controls.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { DialogPart, lazyPart, type Part } from '../../../../web/ui/lazy-part.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { BulkBar, Choosable, type Choosing, useChosen } from '../../../../web/ui/list/bulk.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import {
@@ -104,6 +104,11 @@ export function LeasesPage({ end }: { end: Part<LeasesActProps> }) {
   return (
     <ListScreen
       screen={screen}
+      actions={
+        <LinkButton variant="default" to="/handovers" search={{}}>
+          Handovers
+        </LinkButton>
+      }
       table={
         <Stack gap="md">
           {mayWrite && (

@@ -10,13 +10,8 @@ import { pictureSize } from '../../../../../server/picture-size.ts'
 import type { HandoverPhoto } from '../../handovers.answers.ts'
 import { HANDOVER_ERRORS, HANDOVER_MESSAGES } from '../../handovers.messages.ts'
 import { canObject, HANDOVER_LIMITS } from '../../handovers.rules.ts'
-import {
-  PHOTO_MAX_BYTES,
-  PHOTO_TYPES,
-  type PhotoForm,
-  PRINT_MAX,
-  PRINT_PIXELS,
-} from '../../photos.contract.ts'
+import { type PhotoForm, PRINT_MAX } from '../../photos.contract.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, PRINT_PIXELS } from '../../photos.rules.ts'
 import { presentPhoto } from '../handovers.present.ts'
 import { type HandoverRow, updateHandover } from '../handovers.queries.ts'
 import { lockVisibleHandover, requireVisibleHandover } from '../handovers.scope.ts'

@@ -4,7 +4,7 @@ import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { createPngOfSize, sampleFiles } from '../../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
 import { createHandoverActions, createPhoto } from '../../../../../testing/handovers/handovers.ts'
-import { PHOTO_MAX_BYTES } from '../../photos.contract.ts'
+import { PHOTO_MAX_BYTES } from '../../photos.rules.ts'
 
 const fixture = setUpFixture()
 const acts = createHandoverActions(fixture)

@@ -11,7 +11,7 @@ export const listTemplates = (db: Db): Promise<TemplateRow[]> =>
     .from(handoverTemplates)
     .orderBy(asc(sql`lower(${handoverTemplates.name})`), asc(handoverTemplates.id))
 
-export async function findTemplate(db: Db, id: string): Promise<TemplateRow | undefined> {
+async function findTemplate(db: Db, id: string): Promise<TemplateRow | undefined> {
   const [row] = await db.select().from(handoverTemplates).where(eq(handoverTemplates.id, id))
   return row
 }

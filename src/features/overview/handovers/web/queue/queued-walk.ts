@@ -1,34 +1,44 @@
-import { z } from 'zod'
 import { randomKey } from '../../../../../web/forms/form-key.ts'
 import type { QueuedItem } from '../../../../../web/offline/queued-item.ts'
 import { addItem } from '../../../../../web/offline/send-queue.store.ts'
-import { handoverChanges } from '../../handovers.fields.ts'
+import type { HandoverChanges } from '../../handovers.fields.ts'
 
-export const CHANGE = 'handover change'
-export const PHOTO = 'photo'
+const CHANGE = 'handover change'
+const PHOTO = 'photo'
+const UNREADABLE = 'It was kept by another version of the portal, which this one cannot read.'
 
-const change = z.object({ handoverId: z.string(), changes: handoverChanges })
-const photo = z.object({
-  handoverId: z.string(),
-  photoId: z.string(),
-  itemId: z.string(),
-  sequence: z.number(),
-  takenAt: z.string(),
-  file: z.instanceof(File),
-  thumbnail: z.instanceof(Blob).nullable(),
-  print: z.instanceof(Blob).nullable(),
-})
-export type WaitingChange = z.output<typeof change>
-export type WaitingPhoto = z.output<typeof photo>
+export type WaitingChange = { handoverId: string; changes: HandoverChanges }
+export type WaitingPhoto = {
+  handoverId: string
+  photoId: string
+  itemId: string
+  sequence: number
+  takenAt: string
+  file: File
+  thumbnail: Blob | null
+  print: Blob | null
+}
 export type Waiting = {
   changes: WaitingChange[]
   photos: (WaitingPhoto & Pick<QueuedItem, 'id' | 'refusal'>)[]
 }
 
-export const readChange = (item: QueuedItem): WaitingChange => change.parse(item.contents)
-export const readPhoto = (item: QueuedItem): WaitingPhoto => photo.parse(item.contents)
+const hasFields = (contents: unknown, ...names: string[]): contents is Record<string, unknown> =>
+  typeof contents === 'object' && contents !== null && names.every((name) => name in contents)
 
-/** What waits on this phone for one handover; refused photos too. */
+/** Throws for what another version has stored. */
+export function readChange({ contents }: QueuedItem): WaitingChange {
+  if (!hasFields(contents, 'handoverId', 'changes')) throw new Error(UNREADABLE)
+  return contents as WaitingChange
+}
+
+/** Throws for what another version has stored. */
+export function readPhoto({ contents }: QueuedItem): WaitingPhoto {
+  if (!hasFields(contents, 'handoverId', 'photoId', 'itemId', 'file')) throw new Error(UNREADABLE)
+  return contents as WaitingPhoto
+}
+
+/** Items that wait on this phone for one handover; refused photos too. */
 export function findWaiting(items: readonly QueuedItem[], handoverId: string): Waiting {
   const changes = items.filter(({ kind, refusal }) => kind === CHANGE && refusal === null).map(readChange)
   const photos = items

@@ -11,7 +11,6 @@ import { useNotice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import type { Handover, HandoverItem } from '../../handovers.answers.ts'
 import { HANDOVERS_KEY, handoverQuery, handoversApi } from '../handovers.api.ts'
 
@@ -20,12 +19,10 @@ const DEDUCT = lazyPart(() => import('./deduction.dialog.tsx').then((module) => 
 /** Damage that may be charged; fair wear is not among it. */
 export function Deductions({ handover }: { handover: Handover }) {
   const store = useQueryClient()
-  const mayDeduct = useCan()('deduction:write')
   const notice = useNotice()
   const [editing, setEditing] = useState<HandoverItem | null>(null)
   const [isCharging, setIsCharging] = useState(false)
   const { keyFor } = useFormKey()
-  if (!mayDeduct || handover.state === 'open') return null
   const chargeable = handover.items.filter((item) => item.mayDeduct || item.deduction)
   const open = chargeable.flatMap(({ deduction }) => (deduction && !deduction.invoiceId ? [deduction] : []))
   const total = open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100

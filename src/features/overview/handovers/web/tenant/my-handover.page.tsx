@@ -10,8 +10,8 @@ import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import type { Handover } from '../../handovers.answers.ts'
 import { handoverQuery } from '../handovers.api.ts'
 import { STATE_TONES } from '../handovers.labels.ts'
-import { Readings, SubmittedItem } from '../submit/submitted.tsx'
-import { ObjectionForm } from './objection-form.tsx'
+import { Readings, SubmittedItem } from '../submit/submitted-item.tsx'
+import { ObjectToItem } from './object-to-item.tsx'
 
 const STATES = { open: 'Open', submitted: 'Waits for you', closed: 'Closed' } as const
 
@@ -50,7 +50,7 @@ function Report({ handover }: { handover: Handover }) {
       <Stack gap="md">
         {handover.items.map((item) => (
           <SubmittedItem key={item.id} item={item} handoverId={handover.id}>
-            {canObject && !item.objection && <ObjectionForm handover={handover} item={item} />}
+            {canObject && !item.objection && <ObjectToItem handover={handover} item={item} />}
           </SubmittedItem>
         ))}
       </Stack>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { longText } from '../../../../../shared/fields/fields.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
@@ -9,25 +8,18 @@ import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { TextAreaField } from '../../../../../web/ui/form/text-area-field.tsx'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { PhotoInput } from '../../../../../web/ui/photos/photo-input.tsx'
-import { TextButton } from '../../../../../web/ui/text-button.tsx'
 import type { Handover, HandoverItem } from '../../handovers.answers.ts'
 import { HANDOVER_MESSAGES } from '../../handovers.messages.ts'
-import { PHOTO_TYPES } from '../../photos.contract.ts'
+import { PHOTO_TYPES } from '../../photos.rules.ts'
 import { handoverQuery, handoversApi } from '../handovers.api.ts'
 import { useWalk } from '../walk/use-walk.ts'
 import { nextSequence } from '../walk/walk.rules.ts'
 
 const objectionForm = z.object({ text: longText.min(1, HANDOVER_MESSAGES.objectionMissing) })
 
-type Props = { handover: Handover; item: HandoverItem }
+type Props = { handover: Handover; item: HandoverItem; onClose: () => void }
 
-export function ObjectionForm(props: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen) return <TextButton onClick={() => setIsOpen(true)}>{t('Object to this')}</TextButton>
-  return <OpenObjection {...props} onClose={() => setIsOpen(false)} />
-}
-
-function OpenObjection({ handover, item, onClose }: Props & { onClose: () => void }) {
+export function ObjectionForm({ handover, item, onClose }: Props) {
   const store = useQueryClient()
   const { keyFor } = useFormKey()
   const form = useSchemaForm(objectionForm, { text: '' })

@@ -2,9 +2,8 @@ import { checkFile } from '../../../../../web/files/chosen-file.ts'
 import { drawSmall, readPhoto, shrunk } from '../../../../../web/files/photo.ts'
 import { THUMBNAIL_MAX_BYTES, THUMBNAIL_SIDE } from '../../../../service/cases/web/photos/photo-prepare.ts'
 import { HANDOVER_MESSAGES } from '../../handovers.messages.ts'
-import { PHOTO_MAX_BYTES, PHOTO_TYPES, PRINT_PIXELS } from '../../photos.contract.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, PRINT_MAX_BYTES, PRINT_PIXELS } from '../../photos.rules.ts'
 
-const PRINT_MAX_BYTES = 61_440
 const { missing: selectFile, empty: emptyFile, tooLarge, wrongType } = HANDOVER_MESSAGES.photo
 const PHOTO_RULES = {
   maxBytes: PHOTO_MAX_BYTES,

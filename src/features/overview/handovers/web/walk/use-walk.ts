@@ -15,7 +15,6 @@ import {
   type WaitingPhoto,
 } from '../queue/queued-walk.ts'
 import { sendChange, sendPhoto } from '../queue/walk.senders.ts'
-import { preparePhoto } from './prepare-photo.ts'
 import { withWaiting } from './walk.rules.ts'
 
 const NOTHING: Waiting = { changes: [], photos: [] }
@@ -98,6 +97,7 @@ async function keepOrSend(keep: () => Promise<void>, send: () => Promise<void>):
 type Taken = Pick<WaitingPhoto, 'handoverId' | 'itemId' | 'sequence'> & { uid: string; label: string }
 
 async function takePhoto({ uid, label, ...place }: Taken, chosen: File): Promise<void> {
+  const { preparePhoto } = await import('./prepare-photo.ts')
   const prepared = await preparePhoto(chosen)
   const photo = { ...place, ...prepared, photoId: randomUuid(), takenAt: new Date().toISOString() }
   await keepOrSend(

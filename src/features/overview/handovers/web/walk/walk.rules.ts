@@ -1,6 +1,6 @@
 import type { Handover, HandoverItem } from '../../handovers.answers.ts'
+import type { HandoverChanges } from '../../handovers.fields.ts'
 import { countDone } from '../../handovers.rules.ts'
-import type { WaitingChange } from '../queue/queued-walk.ts'
 
 type Recorded = { id: string; recordedAt: string | null }
 type Change = { id: string; recordedAt: string; name?: string | undefined }
@@ -38,10 +38,7 @@ const BLANK_ITEM = {
 } satisfies Partial<HandoverItem>
 
 /** The handover as it will be once everything that waits was sent. */
-export function withWaiting(
-  handover: Handover,
-  waiting: readonly Pick<WaitingChange, 'changes'>[],
-): Handover {
+export function withWaiting(handover: Handover, waiting: readonly { changes: HandoverChanges }[]): Handover {
   const changes = waiting.map((one) => one.changes)
   const items = merge(
     handover.items,

@@ -3,7 +3,7 @@ import { randomKey } from '../../../../../web/forms/form-key.ts'
 import type { QueuedItem } from '../../../../../web/offline/queued-item.ts'
 import { addItem } from '../../../../../web/offline/send-queue.store.ts'
 
-export const CARD = 'card'
+const CARD = 'card'
 
 export const contents = z.object({ importId: z.string(), file: z.instanceof(File) })
 

@@ -57,7 +57,7 @@ export function sealedToTenant(facts: SigningContent): string {
 export const sealedToOffice = (facts: SigningContent): string =>
   `${facts.tenantName}: ${sealedText(facts)} The file is attached.`
 
-export const signingSealedSms = (facts: SigningContent): string =>
+const signingSealedSms = (facts: SigningContent): string =>
   smsText(facts.companyName, sealedText(facts), `${facts.publicUrl}${signingLink(facts)}`)
 
 const common = { ...aboutSigning, params: z.object({}) }

@@ -37,7 +37,7 @@ export function signingSentEmail(facts: SigningContent): EmailContent {
   return signingEmail(facts, { title, preview: body, paragraph })
 }
 
-export const signingSentSms = (facts: SigningContent): string =>
+const signingSentSms = (facts: SigningContent): string =>
   smsText(facts.companyName, askText(facts), `${facts.publicUrl}${signingLink(facts)}`)
 
 export const signingSent = defineTenantMessage({

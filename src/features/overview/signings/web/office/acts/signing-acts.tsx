@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<SigningAct, string>> = {
 }
 
 /** In the order of the buttons; the first one that is allowed is the next step. */
-export function listActs(signing: Signing): SigningAct[] {
+function listActs(signing: Signing): SigningAct[] {
   const report = isReport(signing.kind)
   return [
     ...(signing.state === 'draft' ? (['send'] as const) : []),
