@@ -30,7 +30,7 @@ export const OFFICE_LINKS: Links = {
         {
           to: '/handovers',
           label: 'Handovers',
-          icon: 'key',
+          icon: 'card',
           permission: 'handover:read',
           unless: 'lease:read',
         },

@@ -113,11 +113,7 @@ const announcements = [
 ] as const
 const ofPaper = () => import('../../features/overview/signings/web/tenant/paper.page.tsx')
 const ofPaperRole = () =>
-  isOffice()
-    ? import('../../features/overview/signings/web/office/signing.page.tsx').then(({ SigningPage }) => ({
-        PaperScreen: SigningPage,
-      }))
-    : ofPaper().then(({ PaperPage }) => ({ PaperScreen: PaperPage }))
+  isOffice() ? import('../../features/overview/signings/web/office/signing.page.tsx') : ofPaper()
 const papers = [
   shared(
     '/tenant/papers',
@@ -126,7 +122,7 @@ const papers = [
     'MyPapersPage',
   ),
   shared('/tenant/papers/$id', tenantHome, ofPaper, 'PaperPage'),
-  shared('/signings/$id', { roles: both.roles, permission: 'signing:read' }, ofPaperRole, 'PaperScreen'),
+  shared('/signings/$id', { ...both, permission: 'signing:read' }, ofPaperRole, 'PaperPage'),
 ] as const
 const notifications = [
   shared(
@@ -139,19 +135,10 @@ const notifications = [
 
 const ofWalkRole = () =>
   isOffice()
-    ? import('../../features/overview/handovers/web/walk/handover.page.tsx').then(({ HandoverPage }) => ({
-        HandoverScreen: HandoverPage,
-      }))
-    : import('../../features/overview/handovers/web/tenant/my-handover.page.tsx').then(
-        ({ MyHandoverPage }) => ({ HandoverScreen: MyHandoverPage }),
-      )
+    ? import('../../features/overview/handovers/web/walk/handover.page.tsx')
+    : import('../../features/overview/handovers/web/tenant/my-handover.page.tsx')
 const handovers = [
-  screen(
-    '/handovers/$id',
-    { roles: ['admin', 'tenant'], permission: 'handover:read' },
-    ofWalkRole,
-    'HandoverScreen',
-  ),
+  screen('/handovers/$id', { ...both, permission: 'handover:read' }, ofWalkRole, 'HandoverPage'),
 ] as const
 
 const sharing = [screen(SHARE_PATH, both, () => import('./share.screen.tsx'), 'ShareScreen')] as const

@@ -24,7 +24,6 @@ const PATHS = {
   card: 'M3 5.500h18v13H3zM6 9h5M6 12h5M6 15h3M14.500 9H18v4h-3.500z',
   chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',
   check: 'M6 4.500h12V21H6zM9.500 3h5v3h-5zM9 13l2 2 4-4.500',
-  key: 'M8 19a4.500 4.500 0 1 0 0-9 4.500 4.500 0 0 0 0 9M11.300 11.300 20 3M16 7l3 3M13.500 9.300l2 2',
   hourglass: 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4',
 } as const
 

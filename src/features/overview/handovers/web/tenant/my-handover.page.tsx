@@ -16,7 +16,7 @@ import { ObjectToItem } from './object-to-item.tsx'
 const STATES = { open: 'Open', submitted: 'Waits for you', closed: 'Closed' } as const
 
 /** The tenant's report, to which it may object item by item until the last day. */
-export function MyHandoverPage() {
+export function HandoverPage() {
   const { id } = useParams({ from: '/shell/handovers/$id' })
   const result = useQuery(handoverQuery(id))
   const title = result.data?.kind === 'exit' ? t('Report of moving out') : t('Report of moving in')

@@ -18,7 +18,7 @@ import { SigningActs } from './acts/signing-acts.tsx'
 import { DocumentSection } from './document.section.tsx'
 import { SigningEvidence } from './evidence.sections.tsx'
 
-export function SigningPage() {
+export function PaperPage() {
   const { id = '' } = useParams({ strict: false })
   const result = useQuery(signingQuery(id))
   const shown = result.data
