@@ -74,7 +74,16 @@ function exampleOfType({ type, format = '', minimum }: JsonSchema): unknown {
 /** The answer's example, with the values of the request in shared fields. */
 function echoBody(answer: unknown, body: unknown): unknown {
   if (!isRecord(answer) || !isRecord(body)) return answer
-  return { ...answer, ...Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)) }
+  const shared = Object.entries(body).filter(([name]) => name in answer)
+  return {
+    ...answer,
+    ...Object.fromEntries(shared.map(([name, sent]) => [name, echoField(answer[name], sent)])),
+  }
+}
+
+function echoField(answered: unknown, sent: unknown): unknown {
+  if (!(Array.isArray(answered) && Array.isArray(sent) && sent.every(isRecord))) return sent
+  return sent.map((row, n) => echoBody(answered[n] ?? answered[0] ?? row, row))
 }
 
 export function addExamples(operation: Operation, schemas: Schemas): void {

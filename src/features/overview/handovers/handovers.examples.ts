@@ -33,7 +33,7 @@ export const EXAMPLES = {
     meters: [{ id: METER, name: 'Electricity meter', reading: 4711.5, recordedAt }],
     keys: [{ id: KEY, name: 'Front door', count: 2, recordedAt }],
   },
-  photo: { itemId: ITEM, sequence: '1', takenAt: recordedAt },
+  photo: { itemId: ITEM, sequence: 1, takenAt: recordedAt },
   submission: { photoIds: [EXAMPLE_IDS.photo], name: 'Kofi Boateng', drawing: DRAWING },
   objection: { itemId: ITEM, text: 'The stains were there when I moved in.' },
   deduction: { amount: 180, text: 'New tap and an hour of work' },
