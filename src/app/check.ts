@@ -14,7 +14,9 @@ element('sum', HTMLInputElement).value = search.get('sha256') ?? ''
 runForm({ fields: ['file', 'number', 'sum'], problems, busyText: t('Checking...'), send: check })
 if (typed('number') !== '' && typed('sum') !== '') element('form', HTMLFormElement).requestSubmit()
 
-const findFile = () => element('file', HTMLInputElement).files?.[0]
+function findFile(): File | undefined {
+  return element('file', HTMLInputElement).files?.[0]
+}
 
 function problems() {
   show('result', false)
@@ -38,7 +40,9 @@ async function check(): Promise<typeof STAY> {
   element('answer', HTMLElement).textContent = answer.known
     ? t('Known: {document}', { document: answer.number ?? '' })
     : t('Not known. It is not a file of this portal, or not exactly as it was sealed.')
-  element('facts', HTMLElement).textContent = answer.known ? describe(answer) : ''
+  const facts = answer.known ? describe(answer) : []
+  element('facts', HTMLElement).replaceChildren(...facts.map(toParagraph))
+  element('result', HTMLElement).className = answer.known ? 'good' : 'failure'
   show('result')
   element('result', HTMLElement).focus()
   return STAY
@@ -52,18 +56,23 @@ const STATES: Readonly<Record<string, string>> = {
   declined: 'Declined: it is not valid.',
 }
 
-function describe({ state, sealedAt, signatures = [] }: CheckedDocument): string {
-  return [
+function describe({ state, sealedAt, signatures = [] }: CheckedDocument): string[] {
+  const sealed = [
     state && translateKnown(STATES[state] ?? ''),
     sealedAt && t('Sealed on {day}.', { day: toDayText(sealedAt) }),
-    ...signatures.map(({ party, name, signedAt }) =>
-      party === 'office'
-        ? t('Signed by {name} for the landlord on {day}.', { name, day: toDayText(signedAt) })
-        : t('Signed by {name} as the tenant on {day}.', { name, day: toDayText(signedAt) }),
-    ),
   ]
-    .filter(Boolean)
-    .join(' ')
+  const signed = signatures.map(({ party, name, signedAt }) =>
+    party === 'office'
+      ? t('Signed by {name} for the landlord on {day}.', { name, day: toDayText(signedAt) })
+      : t('Signed by {name} as the tenant on {day}.', { name, day: toDayText(signedAt) }),
+  )
+  return [sealed.filter(Boolean).join(' '), ...signed]
+}
+
+function toParagraph(text: string): HTMLElement {
+  const paragraph = document.createElement('p')
+  paragraph.textContent = text
+  return paragraph
 }
 
 // Without the code for days, which comes with that of all screens.
