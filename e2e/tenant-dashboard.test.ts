@@ -181,6 +181,7 @@ test('the first screen makes few calls, and loads no form', async ({ browser, se
     '/api/leases',
     '/api/pay',
     '/api/requests',
+    '/api/signings',
   ]
   const calls = paths.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
   expect(calls.sort()).toEqual(first)

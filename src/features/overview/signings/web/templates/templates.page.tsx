@@ -84,7 +84,7 @@ function Templates({ templates, mayWrite, onShow, notice }: ListProps) {
     card: 'actions',
     tight: true,
     cell: (template) => (
-      <Row gap="xs">
+      <Row gap="xs" nowrap>
         <ActionButton
           aria-label={`Copy ${template.name}`}
           onClick={() => onShow({ open: NEW, copy: template.id })}
@@ -131,7 +131,7 @@ const COLUMNS: Column<AgreementTemplate>[] = [
         <TextLink to="/agreement-templates" search={{ open: id }}>
           {name}
         </TextLink>
-        <Below>{builtIn ? 'Comes with the portal: have a lawyer read it once' : `Version ${version}`}</Below>
+        <Below>{builtIn ? 'Comes with the portal' : `Version ${version}`}</Below>
       </>
     ),
   },
