@@ -170,6 +170,7 @@ for (const who of ['stranger', 'admin', 'tenant'] as const) {
     test(`every screen of the ${who} passes WCAG 2.2 AA and fits a ${device}`, {
       tag: isWalk(who, device) ? '@long' : [],
     }, async ({ browser, servers }) => {
+      if (isWalk(who, device)) test.slow()
       const page = await open(browser, servers)
       if (who !== 'stranger') await signedIn(page, who === 'admin' ? admin : tenant)
       const found: string[] = []

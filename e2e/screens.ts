@@ -60,6 +60,7 @@ export const ADMIN_SCREENS = [
   '/jobs',
   '/backups',
   '/inspections',
+  '/handovers',
   '/signings',
   '/signings?tab=register',
   '/agreement-templates',
