@@ -97,7 +97,7 @@ describe('an answer', () => {
 
   test('repeats the fields of the request', () => {
     // The status in the body of a review is the receipt's, not the invoice's; columns of a form are JSON in a text. The
-    // reason or kind of an act on a line is not the line's. Of rows, an answer tells more than was sent.
+    // reason or kind of an act on a line is not the line's.
     const acts =
       /\/(?:review|(?:import|agreement-templates)\/preview|money\/lines\/\{id\}\/(?:unmatch|aside))$/
     const others = calls.filter(({ path }) => !acts.test(path))
