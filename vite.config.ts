@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|shared-text|use-new-in-address|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|tabs|back-links|button|column-mapping|whatsapp-link|share-button|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone|star-field|choice-field|text-area-field|fold-row|month-chooser|photo|signature)[\w.-]*$|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|shared-text|use-new-in-address|use-frozen|use-seen|use-sending|changed-since|schema-form|typed-fields|photo|accept|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|tabs|back-links|button|column-mapping|whatsapp-link|share-button|loaded\.|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen|selection|bulk|share-bar|password-field|reason-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft|controls|cell-field|drop-zone|star-field|choice-field|text-area-field|fold-row|month-chooser|photo|signature)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -40,9 +40,10 @@ const CHUNKS = [
     test: /src\/(web\/(forms\/schema-form|ui\/form\/(form|use-draft))|shared\/(fields\/fields|examples)\.)|node_modules\/zod|Textarea/,
     priority: 1,
   },
+  { name: 'photos', test: /src\/web\/ui\/photos\/photo-(strip|input)/, priority: 1 },
   {
     name: 'files',
-    test: /src\/web\/(files\/(photo\.|chosen-file|upload)|ui\/form\/(file-field|upload))/,
+    test: /src\/web\/(files\/(photo\.|accept|chosen-file|upload)|ui\/form\/(file-field|upload))/,
     priority: 1,
   },
   { name: 'pages', test: /src\/web\/(page-of-list|open-pages|ui\/list\/(pager|counters))/, priority: 1 },

@@ -7,7 +7,7 @@ import { expect, openDesktop, type Servers, test } from './portal.ts'
 
 const PASSWORD = 'kente-and-cocoa'
 const [HERE, ELSEWHERE] = ['Bohye (Shops)', 'Achimota (Shops)']
-const COMMON = ['Tenants', 'Requests', 'Complaints', 'Units', 'Handovers', 'Messages', 'Settings']
+const COMMON = ['Tenants', 'Requests', 'Complaints', 'Units', 'Messages', 'Settings']
 const MONEY = [
   'Dashboard',
   'Invoices',

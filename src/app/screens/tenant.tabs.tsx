@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCan } from '../../features/identity/accounts/web/accounts.api.ts'
 import { HistorySection } from '../../features/identity/audit/web/history.section.tsx'
 import { useToday } from '../../features/identity/company/web/company.api.ts'
@@ -20,11 +20,13 @@ import { LeaseCard } from '../../features/property/tenants/web/lease-card.tsx'
 import { TenantCasesList } from '../../features/service/cases/web/tenant/tenant-cases-list.tsx'
 import { DocumentsSection } from '../../features/service/documents/web/documents.section.tsx'
 import type { Permission } from '../../shared/permissions.ts'
-import { LazyPart } from '../../web/ui/lazy-part.tsx'
+import { LazyPart, lazyPart } from '../../web/ui/lazy-part.tsx'
 import { LinkTabs } from '../../web/ui/links/tabs.tsx'
 import { useUrlSearch } from '../../web/url-search.ts'
 import classes from './tenant.module.css'
-import { TenantPapers } from './tenant-papers.tsx'
+
+const PAPERS = lazyPart(() => import('./tenant-papers.tsx').then(({ TenantPapers }) => TenantPapers))
+const nothing = () => undefined
 
 type Props = { tenant: Tenant }
 type Part = { tab: string; label: string; permission: Permission; show: (props: Props) => ReactNode }
@@ -44,6 +46,7 @@ const SEARCH = { tab: '' }
 export function TenantTabs({ tenant }: Props) {
   const can = useCan()
   const [{ tab }] = useUrlSearch(SEARCH)
+  useEffect(PAPERS.prefetch, [])
   const parts = PARTS.filter(({ permission }) => can(permission))
   const [first] = parts
   const opened = parts.find((part) => part.tab === tab) ?? first
@@ -96,7 +99,7 @@ function LeaseTab({ tenant }: Props) {
   const saveCharge = useDraftCharge()
   return (
     <>
-      {can('signing:read') && <TenantPapers tenant={tenant} />}
+      {can('signing:read') && <LazyPart part={PAPERS} props={{ tenant }} onFailed={nothing} />}
       <LeaseCard tenant={tenant} today={today} />
       {can('lease:read') && (
         <TenantLeases

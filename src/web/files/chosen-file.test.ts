@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkFile,
-  chosenFile,
-  type FileRules,
-  HEIC_ADVICE,
-  optionalFile,
-  toAcceptAttribute,
-} from './chosen-file.ts'
+import { toAcceptAttribute } from './accept.ts'
+import { checkFile, chosenFile, type FileRules, HEIC_ADVICE, optionalFile } from './chosen-file.ts'
 
 const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
 const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }

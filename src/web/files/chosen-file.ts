@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { AcceptedTypes } from './accept.ts'
 
 export type Chosen = { file: File; problem: string | null }
 
 export type FileRules = {
   maxBytes: number
-  types: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[]
+  types: AcceptedTypes
   texts: { selectFile: string; emptyFile: string; tooLarge: string; wrongType: string }
 }
 
@@ -48,9 +49,3 @@ export const optionalFile = () =>
     ctx.addIssue({ code: 'custom', message: chosen.problem })
     return z.NEVER
   })
-
-/** The `accept` attribute. It includes types because Android offers the camera only for image types. */
-export function toAcceptAttribute(types: FileRules['types']): string {
-  const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }
-  return [...types.map((type) => endings[type]), ...types].join(',')
-}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Chosen, checkFile, type FileRules, toAcceptAttribute } from '../../files/chosen-file.ts'
+import { toAcceptAttribute } from '../../files/accept.ts'
+import { type Chosen, checkFile, type FileRules } from '../../files/chosen-file.ts'
 import { t, translateKnown } from '../../translate.ts'
 import { FileField } from './file-field.tsx'
 import { useWasFileChosen } from './form.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { toAcceptAttribute } from '../../files/chosen-file.ts'
+import { toAcceptAttribute } from '../../files/accept.ts'
 import classes from './photo-input.module.css'
 
 type Props = {

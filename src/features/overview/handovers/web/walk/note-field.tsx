@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import { TextAreaField } from '../../../../../web/ui/form/text-area-field.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import classes from './walk.module.css'
 
 const PAUSE_MS = 800
 
 type Props = { value: string | null; onSave: (note: string | null) => void }
 
-/** Saved a moment after typing, and when it is left. */
+/** Saved a moment after typing, and when the page is left. */
 export function NoteField({ value, onSave }: Props) {
+  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? value ?? ''
   const save = useRef(onSave)
   save.current = onSave
   useEffect(() => {
@@ -25,12 +26,17 @@ export function NoteField({ value, onSave }: Props) {
     }
   }, [typed, value])
   return (
-    <TextAreaField
-      label="Note"
-      autosize
-      minRows={1}
-      value={text}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-    />
+    <Stack gap="2xs">
+      <Text as="label" htmlFor={id} weight={550}>
+        Note
+      </Text>
+      <textarea
+        id={id}
+        rows={1}
+        className={classes.note}
+        value={typed ?? value ?? ''}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </Stack>
   )
 }
