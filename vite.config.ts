@@ -40,7 +40,12 @@ const CHUNKS = [
     test: /src\/(web\/(forms\/schema-form|ui\/form\/(form|use-draft))|shared\/(fields\/fields|examples)\.)|node_modules\/zod|Textarea/,
     priority: 1,
   },
-  { name: 'photos', test: /src\/web\/ui\/photos\/photo-(strip|input)/, priority: 1 },
+  {
+    name: 'case-sending',
+    test: /src\/features\/service\/cases\/web\/(photos\/(photo-(prepare|upload)|photos\.queries)|tenant\/(queued-case|submit-messages)|lasting-key)|web\/forms\/lasting-key/,
+    priority: 1,
+  },
+  { name: 'photos', test: /src\/web\/ui\/photos\/photo-(strip|input)/, priority: 1.5 },
   {
     name: 'files',
     test: /src\/web\/(files\/(photo\.|accept|chosen-file|upload)|ui\/form\/(file-field|upload))/,

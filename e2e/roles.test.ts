@@ -23,7 +23,7 @@ const OFFERED: Record<StaffRole, string[]> = {
   // Limited to a property.
   manager: [...COMMON, ...MONEY],
   accountant: [...COMMON, ...MONEY, 'Money Desk'],
-  caretaker: COMMON,
+  caretaker: [...COMMON, 'Handovers'],
 }
 const ENTRIES_OF_CARETAKER = ['Your password and devices', 'Properties', 'Inspections', 'Vendors']
 
