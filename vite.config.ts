@@ -42,7 +42,7 @@ const CHUNKS = [
   },
   {
     name: 'case-sending',
-    test: /src\/features\/service\/cases\/web\/(photos\/(photo-(prepare|upload)|photos\.queries)|tenant\/(queued-case|submit-messages)|lasting-key)|web\/forms\/lasting-key/,
+    test: /src\/features\/service\/cases\/web\/(photos\/photo-(prepare|upload)|tenant\/(queued-case|submit-messages)|lasting-key)|web\/forms\/lasting-key/,
     priority: 1,
   },
   { name: 'photos', test: /src\/web\/ui\/photos\/photo-(strip|input)/, priority: 1.5 },

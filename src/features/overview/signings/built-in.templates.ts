@@ -22,7 +22,7 @@ The tenancy runs from {{startsOn}} to {{endsOn}}. If the landlord offers another
 
 ## 3. Rent
 
-1. The rent is {{rent}} for each {{periodMonths}} month(s). It is due on day {{rentDay}} of the month in which the period begins.
+1. The rent is {{rent}} for each period of {{periodMonths}}. It is due on day {{rentDay}} of the month in which the period begins.
 2. Paid in advance so far: {{advance}}.
 3. The landlord gives a numbered receipt for every payment and enters it on the rent card.
 4. The landlord gives the tenant a rent card within seven days of the beginning of the tenancy.
@@ -69,7 +69,7 @@ const ADDENDUM = `# Addendum to tenancy agreement {{agreementNumber}}
 Between **{{landlordName}}** (the landlord) and **{{tenantName}}** (the tenant), for {{unitName}}, {{propertyName}}.
 
 1. The tenancy goes on from {{startsOn}} to {{endsOn}}.
-2. From then on the rent is {{rent}} for each {{periodMonths}} month(s). It is due on day {{rentDay}} of the month in which the period begins.
+2. From then on the rent is {{rent}} for each period of {{periodMonths}}. It is due on day {{rentDay}} of the month in which the period begins.
 3. The deposit is {{deposit}}.
 4. Everything else in the agreement stays as it is.
 `

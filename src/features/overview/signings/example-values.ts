@@ -10,7 +10,7 @@ export const EXAMPLE_VALUES: PlaceholderValues = {
   startsOn: '1 Dec 2026',
   endsOn: '30 Nov 2027',
   rent: 'GHS 1,500.00',
-  periodMonths: '1',
+  periodMonths: '1 month',
   rentDay: '1',
   deposit: 'GHS 3,000.00',
   advance: 'GHS 9,000.00',

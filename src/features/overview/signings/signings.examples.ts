@@ -8,10 +8,10 @@ const template = {
   name: 'Tenancy of a shop',
   kind: 'agreement' as const,
   unitKinds: ['shop' as const],
-  body: '# Tenancy agreement {{agreementNumber}}\n\n{{landlordName}} lets {{unitName}}, {{propertyName}}, to {{tenantName}} from {{startsOn}} to {{endsOn}} for {{rent}} every {{periodMonths}} month(s).',
+  body: '# Tenancy agreement {{agreementNumber}}\n\n{{landlordName}} lets {{unitName}}, {{propertyName}}, to {{tenantName}} from {{startsOn}} to {{endsOn}} for {{rent}} for each period of {{periodMonths}}.',
 }
 const filledBody =
-  '# Tenancy agreement DOC-2026-00042\n\nBohye Properties lets A12, Bohye (Shops), to Akosua Ɔpɔku from 1 Dec 2026 to 30 Nov 2027 for GHS 1,500.00 every 1 month(s).'
+  '# Tenancy agreement DOC-2026-00042\n\nBohye Properties lets A12, Bohye (Shops), to Akosua Ɔpɔku from 1 Dec 2026 to 30 Nov 2027 for GHS 1,500.00 for each period of 1 month.'
 
 const office = { party: 'office', name: 'Ama Mensah', signedAt: '2026-11-21T09:02:11.000Z' }
 const tenant = { party: 'tenant', name: 'Akosua Ɔpɔku', signedAt: '2026-11-21T10:15:40.000Z' }

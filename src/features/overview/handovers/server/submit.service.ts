@@ -5,6 +5,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
 import { sendReport } from '../../signings/server/report-signing.ts'
 import { readDrawing } from '../../signings/server/signatures/drawing.ts'
+import { KIND_NAMES } from '../../signings/signings.rules.ts'
 import type { Handover } from '../handovers.answers.ts'
 import type { Submission } from '../handovers.fields.ts'
 import { HANDOVER_ERRORS } from '../handovers.messages.ts'
@@ -13,7 +14,7 @@ import { recordHandover } from './handovers.audit.ts'
 import { type LoadedHandover, loadHandover, presentHandover } from './handovers.present.ts'
 import { updateHandover } from './handovers.queries.ts'
 import { lockVisibleHandover, requireVisibleHandover } from './handovers.scope.ts'
-import { printReport, reportTitle } from './report/report.pdf.ts'
+import { printReport } from './report/report.pdf.ts'
 import { readSettings } from './settings/settings.service.ts'
 
 type Submitted = { caller: Caller; id: string; given: Submission; device: string | null }
@@ -51,11 +52,12 @@ export async function submitHandover(
   if (!prepared || prepared.version !== row.version) throw HANDOVER_ERRORS.changedMeanwhile()
   const { objectDays } = await readSettings(tx)
   const objectUntil = lastDayToObject(ctx.clock.today(), objectDays)
+  const kind = row.kind === 'entry' ? 'entry_report' : 'exit_report'
   const { signingId, number } = await sendReport(ctx, tx, {
     leaseId: row.leaseId,
-    kind: row.kind === 'entry' ? 'entry_report' : 'exit_report',
+    kind,
     handoverId: id,
-    title: reportTitle(row),
+    title: KIND_NAMES[kind],
     pdf: prepared.pdf,
     office: {
       uid: caller.uid,

@@ -35,7 +35,7 @@ export async function loadPlaceholderValues(
     startsOn: formatDay(lease.startsOn),
     endsOn: lease.endsOn === null ? 'an open end' : formatDay(lease.endsOn),
     rent: lease.rent === null ? null : formatGhs(lease.rent),
-    periodMonths: String(lease.periodMonths),
+    periodMonths: lease.periodMonths === 1 ? '1 month' : `${lease.periodMonths} months`,
     rentDay: String(lease.rentDay),
     deposit: moneyOrNone(lease.depositDue),
     advance: moneyOrNone(toPesewas(card.advance)),

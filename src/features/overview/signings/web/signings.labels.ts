@@ -30,7 +30,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, string>> = {
   startsOn: 'First day',
   endsOn: 'Last day',
   rent: 'Rent',
-  periodMonths: 'Months of a period',
+  periodMonths: 'Length of a period, such as 1 month',
   rentDay: 'Day of the month',
   deposit: 'Deposit',
   advance: 'Paid in advance',

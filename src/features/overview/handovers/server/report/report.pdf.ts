@@ -12,7 +12,7 @@ import { type Printed, reportView } from './report.view.ts'
 
 const TEMPLATE = fileURLToPath(new URL('./report.typ', import.meta.url))
 
-export const reportTitle = ({ kind, propertyName, unitName }: HandoverRow): string =>
+const reportTitle = ({ kind, propertyName, unitName }: HandoverRow): string =>
   `${kind === 'entry' ? 'Entry' : 'Exit'} report, ${propertyName}, ${unitName}`
 
 type Printing = Pick<Context, 'db' | 'files' | 'log' | 'config' | 'pdf'>
