@@ -21,6 +21,7 @@ import {
 import { manualClock } from '../testing/clock.ts'
 import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
+import { submitHandover } from '../testing/samples/sample-handovers.ts'
 import { holdLine, putLineAside } from '../testing/samples/sample-money-lines.ts'
 import {
   buildForm,
@@ -112,6 +113,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
   if (name === 'POST /api/money/lines/{id}/unmatch') await putLineAside(records)
   if (name === 'POST /api/money/lines/{id}/decide') await holdLine(records)
   if (/\/signings\/\{id\}\/(sign|decline)$/.test(name)) await sendSigning(records)
+  if (/\/handovers\/\{id\}\/objections$/.test(name)) await submitHandover(records)
   if (name.endsWith('/registration')) await sealByScan(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (/^POST \/api\/tenants\/{id}\/(erase|restore)$/.test(name)) await deleteOtherTenant(records)
@@ -122,7 +124,7 @@ async function prepared(route: CollectedCall): Promise<SampleRecords & { caller:
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'createdBy', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
-  ...['requestId', 'templateId', 'accountId', 'paymentIds', 'ids'],
+  ...['requestId', 'templateId', 'accountId', 'paymentIds', 'ids', 'itemId'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

@@ -98,7 +98,9 @@ const IDS: [what: string, status: number[], id: string][] = [
 ]
 
 describe('an id', () => {
-  const named = walk.filter(({ url }) => url.includes('{'))
+  // A phone makes the ids of photos.
+  const makesId = ({ name }: { name: string }) => name === 'PUT /api/handovers/{id}/photos/{photoId}'
+  const named = walk.filter((route) => route.url.includes('{') && !makesId(route))
 
   test.each(IDS)('%s is not found by any call', async (_what, allowed, id) => {
     const faults: string[] = []

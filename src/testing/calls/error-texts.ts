@@ -42,6 +42,7 @@ const FIELD_LABELS: Record<string, string> = {
   through: 'plan',
   tenantId: 'tenant',
   tenantIds: 'tenant',
+  templateId: 'template',
   title: 'inspected',
   token: 'link',
   unitId: 'unit',

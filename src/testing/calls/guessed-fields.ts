@@ -28,6 +28,15 @@ export const GUESSED: Record<string, string[]> = {
   'POST /api/money/lines/accept': ['id', 'tenantId'],
   // The other named tenants still get their invoices.
   'POST /api/invoices/bulk': ['tenantId', 'tenantIds'],
+  // A whole document of many lines.
+  'POST /api/agreement-templates': ['body'],
+  'POST /api/agreement-templates/preview': ['body'],
+  'PATCH /api/agreement-templates/{id}': ['body'],
+  'PATCH /api/signings/{id}': ['body'],
+  // A meter has three decimals.
+  'PATCH /api/handovers/{id}': ['reading'],
+  // Numbers that only order photos.
+  'PUT /api/handovers/{id}/photos/{photoId}': ['sequence'],
   'POST /api/settings/mail/test': ['password'],
   'POST /api/settings/online-payment/test': ['secretKey'],
 }

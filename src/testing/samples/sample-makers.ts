@@ -88,7 +88,8 @@ const MAKERS: Record<string, Maker> = {
     return findNotice(admin)
   },
   claims: async ({ portal }, makeRecord) => claimDone(portal, await makeRecord('requests')),
-  photos: async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('requests')),
+  'photo of case': async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('requests')),
+  photos: (_, makeRecord) => makeRecord('photo of case'),
   'photo of complaint': async ({ portal }, makeRecord) => findPhoto(portal, await makeRecord('complaints')),
   // Without a case.
   'photo of admin': ({ admin }) => uploadPhoto(admin),

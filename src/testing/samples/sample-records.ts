@@ -166,7 +166,8 @@ const isAboutHandovers = (url: string) => /^\/api\/(handover|leases\/\{id\}\/han
 /** A photo is stored once under its id. */
 const nameIds = ({ url, method }: CollectedRoute, ids: Record<string, string>): Record<string, string> => {
   const photo = method === 'PUT' ? randomUUID() : ids['photo of handover']
-  return url.startsWith('/api/handovers/') && photo ? { ...ids, photos: photo } : ids
+  const isSample = ids['photos'] === ids['photo of case']
+  return isSample && url.startsWith('/api/handovers/') && photo ? { ...ids, photos: photo } : ids
 }
 
 /** An admin if both may call it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id } from '../../../shared/fields/fields.ts'
 import { handoverPhoto } from './handovers.answers.ts'
 import { EXAMPLES } from './handovers.examples.ts'
 import { handoverId, itemId, madeId, recordedAt } from './handovers.fields.ts'
@@ -11,7 +12,8 @@ export const PRINT_MAX = 81_920
 
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const photoId = madeId.meta({ examples: [EXAMPLE_IDS.photo] })
-const onePhoto = z.object({ id: handoverId, photoId })
+const newPhoto = z.object({ id: handoverId, photoId })
+const onePhoto = z.object({ id: handoverId, photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
 
 const photoForm = z.object({
   itemId,
@@ -36,7 +38,7 @@ export const handoverPhotosEndpoints = {
     permission: 'handover:write',
     summary:
       'Stores a photo of an item under the id that the phone gave it: 201, for the same bytes again 200, for others 409. Tenants may while they may object',
-    params: onePhoto,
+    params: newPhoto,
     form: photoForm.meta({ examples: [EXAMPLES.photo] }),
     file: 'photo',
     answer: handoverPhoto,

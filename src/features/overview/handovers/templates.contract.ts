@@ -23,9 +23,9 @@ export type HandoverTemplate = z.infer<typeof handoverTemplate>
 
 const room = z.object({
   name: line(HANDOVER_MESSAGES.roomMissing),
-  items: z.array(line(HANDOVER_MESSAGES.itemMissing)).max(MAX.items),
+  items: z.array(line(HANDOVER_MESSAGES.itemsMissing)).max(MAX.items),
 })
-const readings = z.array(line(HANDOVER_MESSAGES.nameMissing)).max(MAX.readings)
+const readings = (missing: string) => z.array(line(missing)).max(MAX.readings)
 
 const newTemplate = z.object({
   name: line(HANDOVER_MESSAGES.nameMissing),
@@ -34,8 +34,8 @@ const newTemplate = z.object({
     .max(UNIT_KINDS.length)
     .meta({ description: 'The kinds of units for which it is chosen where none is named' }),
   rooms: z.array(room).max(MAX.rooms),
-  meters: readings,
-  keys: readings,
+  meters: readings(HANDOVER_MESSAGES.metersMissing),
+  keys: readings(HANDOVER_MESSAGES.keysMissing),
 })
 export type NewHandoverTemplate = z.output<typeof newTemplate>
 

@@ -42,6 +42,7 @@ describe('the login of a future tenant', () => {
       phoneText: '020 111',
       phoneConfirmed: true,
       phoneProvenAt: null,
+      emailProvenAt: null,
       confirmPhoneBy: null,
       phoneE164: null,
       channels: ['email'],

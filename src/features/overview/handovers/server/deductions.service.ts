@@ -75,8 +75,8 @@ export const setDeduction = (
     }
     await saveDeduction(tx, deduction)
     await updateHandover(tx, id, { updatedAt: now })
-    const changes = changesBetween(toAuditFields(item, before), toAuditFields(item, deduction))
-    await recordHandover(ctx, tx, { caller, action: 'handover.deducted', row, changes })
+    const found = changesBetween(toAuditFields(item, before), toAuditFields(item, deduction))
+    await recordHandover(ctx, tx, { caller, action: 'handover.deducted', row, found })
     return presentHandover(ctx, tx, { row, viewer: caller })
   })
 
@@ -89,8 +89,8 @@ export const removeDeduction = (ctx: Context, on: OnItem): Promise<Handover> =>
     if (before) {
       await deleteDeduction(tx, id, itemId)
       await updateHandover(tx, id, { updatedAt: ctx.clock.now() })
-      const changes = changesBetween(toAuditFields(item, before), {})
-      await recordHandover(ctx, tx, { caller, action: 'handover.deductionRemoved', row, changes })
+      const found = changesBetween(toAuditFields(item, before), {})
+      await recordHandover(ctx, tx, { caller, action: 'handover.deductionRemoved', row, found })
     }
     return presentHandover(ctx, tx, { row, viewer: caller })
   })

@@ -159,7 +159,8 @@ export const changeHandover = (ctx: Context, { caller, id, changes }: Changing):
       caller,
       action: 'handover.changed',
       row,
-      changes: { ...fields, ...recorded },
+      changes: fields,
+      found: recorded,
     })
     return presentHandover(ctx, tx, { row, viewer: caller })
   })

@@ -110,7 +110,7 @@ describe('a handover', () => {
     const { lease, tenant } = await acts.moveIn()
     await refused(
       () => acts.prepare(lease.id, 'entry', { assigneeUid: tenant.tenant.uid }),
-      [400, 'The person is not a member of staff'],
+      [400, 'The assignee is not a member of staff'],
     )
   })
 })

@@ -33,8 +33,8 @@ export async function addObjection(
   if (isNew) {
     await updateHandover(tx, id, { updatedAt: now })
     const label = `${item.room}, ${item.name}`
-    const changes = { [label]: [null, text] as const }
-    await recordHandover(ctx, tx, { caller, action: 'handover.objected', row, changes })
+    const found = { [label]: [null, text] as const }
+    await recordHandover(ctx, tx, { caller, action: 'handover.objected', row, found })
     await ctx.deliveries.enqueue(tx, handoverObjected, {
       subjectId: id,
       params: { item: label, text },

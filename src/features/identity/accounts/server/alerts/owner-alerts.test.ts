@@ -198,6 +198,7 @@ const OTHERS: Record<string, string> = {
   'POST /auth/contact/code': 'a code to the own phone number of a tenant',
   'POST /closes/{id}/reopen': 'in the test of closes',
   'POST /tenants/{id}/erase': 'stays in the audit, and takes nothing from the office',
+  'POST /signings/{id}/sign': 'a signature for the office, which everybody sees on the document',
   'POST /auth/totp/confirm': 'made by each of those above that set up two steps',
   'PATCH /settings/mail': 'below',
   'DELETE /settings/mail': 'below',
