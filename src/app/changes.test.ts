@@ -51,7 +51,6 @@ const requestOrComplaint: Changes = {
 const owner = { staff: 'owner', propertyIds: null }
 const mailServer = { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null }
 
-const DAMAGED = 'Main room, Walls and ceiling'
 const recordedAt = '2026-11-20T09:00:00.000Z'
 const ADDED = '1d6f0b53-9a7c-4e42-8b15-c0f3a92e6d84'
 const addedTo =
@@ -160,22 +159,22 @@ const CHANGES: Record<string, Changes> = {
     items: {
       values: [[{ id: ADDED, room: 'Roof', name: 'Tank', condition: 'good', note: 'Full', recordedAt }]],
       read: addedTo('items', 'room', 'name', 'condition', 'note'),
-      audited: 'Roof, Tank',
+      audited: 'items',
     },
     meters: {
       values: [[{ id: ADDED, name: 'Prepaid', reading: 12.5, recordedAt }]],
       read: addedTo('meters', 'name', 'reading'),
-      audited: 'Prepaid',
+      audited: 'items',
     },
     keys: {
       values: [[{ id: ADDED, name: 'Roof', count: 2, recordedAt }]],
       read: addedTo('keys', 'name', 'count'),
-      audited: 'Roof',
+      audited: 'items',
     },
   },
   '/handovers/{id}/items/{itemId}/deduction': {
-    amount: { along: { text: 'New tap' }, read: deducted('amount'), audited: DAMAGED },
-    text: { along: { amount: 12 }, read: deducted('text'), audited: DAMAGED },
+    amount: { along: { text: 'New tap' }, read: deducted('amount'), audited: 'items' },
+    text: { along: { amount: 12 }, read: deducted('text'), audited: 'items' },
   },
   '/expenses/{id}': { propertyId: { audited: 'property' }, unitId: { audited: 'unit' } },
   '/invoices/{id}': invoice,

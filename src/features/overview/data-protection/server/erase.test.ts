@@ -140,7 +140,7 @@ describe('an erasure', () => {
     for (const name of files)
       expect(await readFile(path.join(portal.folder, 'files', name), 'latin1')).not.toContain(WORD)
     const trashed = (await portal.listStoredFiles()).filter((name) => name.startsWith('trash/'))
-    expect(trashed.length).toBe(13)
+    expect(trashed.length).toBe(15)
     const kept = books.map(({ id, invoiceNumber, amount, dueDate, displayStatus, paidOn }) => ({
       id,
       invoiceNumber,
