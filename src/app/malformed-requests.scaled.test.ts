@@ -12,11 +12,14 @@ import {
 } from '../testing/calls/malformed-requests.ts'
 import { buildPath, buildQuery, createSample, listPathIds } from '../testing/calls/request-samples.ts'
 import { sampleFiles } from '../testing/files.ts'
+import { startMailServer } from '../testing/mail/mail-server.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { createSampleRecords, findCaller } from '../testing/samples/sample-records.ts'
 import { scale } from '../testing/scale.ts'
 
-const portal = await startTestPortal({ TRUST_PROXY: 'on' })
+// Without one, codes are refused with 503.
+const mails = await startMailServer()
+const portal = await startTestPortal({ TRUST_PROXY: 'on', SMTP_URL: mails.url })
 const records = await createSampleRecords(portal)
 const agent = new Agent({ keepAlive: true })
 const walk = portal.routes
@@ -27,6 +30,7 @@ type CollectedCall = (typeof walk)[number]
 afterAll(async () => {
   agent.destroy()
   await portal.close()
+  await mails.close()
 })
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
