@@ -66,7 +66,9 @@ export type FilterParameters = {
 /** The balance without the part claimed by receipts under review. */
 export const uncovered = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited} - ${invoices.amountSubmitted}`
 
-const isInReview = sql`${invoices.storedDisplayStatus} in ('Payment Submitted', 'Payment Under Review')`
+/** The stored statuses of invoices whose receipts may claim less than the balance. */
+export const IN_REVIEW = ['Payment Submitted', 'Payment Under Review'] as const
+const isInReview = sql`${invoices.storedDisplayStatus} in (${sql.raw(IN_REVIEW.map((status) => `'${status}'`).join(', '))})`
 
 /** Receipts under review claim less than the balance. */
 export const isPartlyCovered = sql`${isInReview} and ${uncovered} > 0`

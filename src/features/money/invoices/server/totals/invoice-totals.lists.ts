@@ -8,7 +8,7 @@ import { isWithin, type Scope } from '../../../../property/tenants/server/tenant
 import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
 import { invoices, paymentProofs } from '../../../ledger/server/invoices.table.ts'
 import { dueColumn } from '../../../settlement/server/settlement.queries.ts'
-import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
+import { IN_REVIEW, uncovered } from '../invoices.queries.ts'
 
 /** The balance in GHS; days after the due day, 0 if set to overdue before it. */
 export type OverdueInvoice = {
@@ -22,7 +22,7 @@ export type OverdueInvoice = {
   daysOverdue: number
 }
 
-/** Each way to be overdue is a range of one index, read in order; so are partly covered invoices past their due day. */
+/** Each way to be overdue is a range of one index, read in order; so are partly covered invoices of each status. */
 function overdueIds(
   today: Day,
   { scope, order, limit }: { scope: Scope; order: typeof asc; limit: number },
@@ -32,8 +32,11 @@ function overdueIds(
   const part = (where: SQL | undefined) =>
     sql`(select ${id}, ${dueDate} from ${invoices} where ${and(isNotVoided, where, isWithin(tenantId, scope))} ${orderAndLimit})`
   const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
-  const partly = part(and(isPartlyCovered, lt(dueDate, today)))
-  const parts = sql.join([part(eq(storedDisplayStatus, 'Overdue')), unpaid, partly], sql` union all `)
+  // A plan for both statuses at once would read all invoices past their due day.
+  const partly = IN_REVIEW.map((status) =>
+    part(and(eq(storedDisplayStatus, status), sql`${uncovered} > 0`, lt(dueDate, today))),
+  )
+  const parts = sql.join([part(eq(storedDisplayStatus, 'Overdue')), unpaid, ...partly], sql` union all `)
   return sql`(select ${id} from (${parts}) ${invoices} ${orderAndLimit})`
 }
 
