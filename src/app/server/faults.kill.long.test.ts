@@ -14,7 +14,7 @@ import {
   startPortal,
 } from '../../testing/portal/process.ts'
 
-const ROUNDS = 20
+const ROUNDS = 12
 const WRITERS = 4
 const AMOUNT = 100
 const PART = 30

@@ -8,7 +8,7 @@ import { KilledHistories } from '../../../../testing/online-payments/online.kill
 import { API_ONLY, startPortal } from '../../../../testing/portal/process.ts'
 
 // Other histories: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
-const { VITE_ONLINE_HISTORIES = 200, VITE_ONLINE_KILL_EVERY = 8, VITE_ONLINE_SEED = 1 } = import.meta.env
+const { VITE_ONLINE_HISTORIES = 80, VITE_ONLINE_KILL_EVERY = 8, VITE_ONLINE_SEED = 1 } = import.meta.env
 const LONG_MS = 12 * 3_600_000
 
 test(
