@@ -8,7 +8,7 @@ import { KilledDesk } from '../../../../testing/money-desk/desk.killed.ts'
 import { API_ONLY, startPortal } from '../../../../testing/portal/process.ts'
 
 // Other histories: VITE_DESK_KILLED=20 VITE_DESK_SEED=7 npx vitest run desk.kill
-const { VITE_DESK_KILLED = 2, VITE_DESK_SEED = 1 } = import.meta.env
+const { VITE_DESK_KILLED = 1, VITE_DESK_SEED = 1 } = import.meta.env
 const LONG_MS = 12 * 3_600_000
 
 test(
