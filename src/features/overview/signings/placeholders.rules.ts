@@ -19,12 +19,12 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 /** Values as they are printed; null where there is none yet. */
 export type PlaceholderValues = Record<Placeholder, string | null>
 
-const PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/g
+const PATTERN = /\{\{([^{}]*)\}\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((one) => one === name)
 
 function listNames(body: string): string[] {
-  return [...new Set([...body.matchAll(PATTERN)].map(([, name = '']) => name))]
+  return [...new Set([...body.matchAll(PATTERN)].map(([, name = '']) => name.trim()))]
 }
 
 export const listUnknown = (body: string): string[] => listNames(body).filter((name) => !isPlaceholder(name))
@@ -39,7 +39,8 @@ const withoutBraces = (value: string): string => value.replaceAll('{{', '{ {').r
 
 /** Placeholders without a value stay. */
 export const fillPlaceholders = (body: string, values: PlaceholderValues): string =>
-  body.replaceAll(PATTERN, (whole, name: string) => {
+  body.replaceAll(PATTERN, (whole, typed: string) => {
+    const name = typed.trim()
     const value = isPlaceholder(name) ? values[name] : null
     return value === null ? whole : withoutBraces(value)
   })

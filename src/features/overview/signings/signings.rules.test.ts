@@ -21,6 +21,11 @@ test.each([
   ['AKOSUAOPOKUDEDE', 'Akosua Ɔpɔku Dɛdɛ', true],
   ['Adjoa  Mánu', 'Adjoa Manu', true],
   ['Akosua Opoku', 'Akosua Ɔpɔku Dɛdɛ', false],
+  ['akosua opɔku dede', 'AKOSUA ƆPƆKU DƐDƐ', true],
+  ['Аkosua Opoku Dede', 'Akosua Ɔpɔku Dɛdɛ', false],
+  ['Akosua Opoku Dede Mensah', 'Akosua Ɔpɔku Dɛdɛ', false],
+  ['Opoku Dede Akosua', 'Akosua Ɔpɔku Dɛdɛ', false],
+  ['\u0301', '\u0301', false],
   ['', '', false],
   ['   ', 'Ama', false],
 ])('the typed name %j for %j: %s', (typed, name, same) => expect(isSameName(typed, name)).toBe(same))
@@ -93,6 +98,11 @@ describe('placeholders', () => {
     expect(listMissing(body, values)).toEqual(['cardSerial'])
     expect(listUnknown(body)).toEqual(['nothing'])
   })
+  test('are found in spaces around them, and in a text of braces and spaces without delay', () => {
+    expect(fillPlaceholders('{{\n rent }}|{{{rent}}}', values)).toBe(`${values.rent}|{${values.rent}}`)
+    for (const text of [`{{${' '.repeat(30_000)}x`, '{{'.repeat(20_000), `{{${'a '.repeat(20_000)}`])
+      expect(listUnknown(text)).toEqual([])
+  })
   test('that have another value by now are named', () =>
     expect(listChanged({ rent: 'GHS 1.00', unitName: 'A12' }, values)).toEqual(['rent']))
 })
@@ -111,8 +121,37 @@ describe('the text of a document', () => {
       ordered: true,
       items: [[{ text: 'first' }], [{ text: 'second line' }]],
     })
+    const shown = (text: string) =>
+      readSpans(text).map(({ text: part, strong, emphasis }) => [part, strong ? 2 : emphasis ? 1 : 0])
+    expect(shown('a **b* c** *d e* f* **g')).toEqual([
+      ['a ', 0],
+      ['b* c', 2],
+      [' ', 0],
+      ['d e', 1],
+      [' f* **g', 0],
+    ])
+    expect(shown('***a*** *')).toEqual([
+      ['*a', 2],
+      ['* *', 0],
+    ])
+    expect(readBlocks('## Rent ## \n# C# of\u2028# #')).toMatchObject([
+      { kind: 'heading', level: 2, spans: [{ text: 'Rent' }] },
+      { kind: 'heading', level: 1, spans: [{ text: 'C# of' }] },
+      { kind: 'heading', level: 1, spans: [{ text: '#' }] },
+    ])
     expect(readSpans('2 * 3 ** 4 <b>#x</b>')).toEqual([
       { text: '2 * 3 ** 4 <b>#x</b>', strong: false, emphasis: false },
     ])
+  })
+  test.each([
+    ['stars', '*a '.repeat(13_000)],
+    ['pairs of stars', '**a '.repeat(10_000)],
+    ['hashes and spaces', `# a${' '.repeat(39_000)}b`],
+    ['hashes', `# ${'#'.repeat(39_000)}b`],
+    ['a list of spaces', `- ${' '.repeat(39_000)}\u2028`],
+  ])('of %s is read without delay', (_what, text) => {
+    const started = performance.now()
+    expect(readBlocks(text).length).toBeGreaterThan(0)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
