@@ -142,7 +142,9 @@ describe('objections', () => {
       201,
       { text: 'It was so before', at: fixture.portal.clock.now().toISOString() },
     ])
+    const before = await takeSnapshot(fixture.portal, SENDING)
     expect((await object('It was so before')).status).toBe(201)
+    expect(await takeSnapshot(fixture.portal, SENDING)).toEqual(before)
     await refused(() => object('Something else'), [409, 'You have objected to this item already.'])
     const photo = await acts.putPhoto(handover, handover.items[0]?.id ?? '', {}, tenant)
     expect([photo.status, photo.body.by]).toEqual([201, 'tenant'])

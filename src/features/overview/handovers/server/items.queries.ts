@@ -63,14 +63,17 @@ export const listObjections = (db: Db, handoverId: string): Promise<ObjectionRow
     .orderBy(asc(handoverObjections.createdAt), asc(handoverObjections.itemId))
 
 /** Returns the stored one; a second one is not stored. */
-export async function insertObjection(tx: Tx, row: ObjectionRow): Promise<ObjectionRow | undefined> {
-  await tx.insert(handoverObjections).values(row).onConflictDoNothing()
+export async function insertObjection(
+  tx: Tx,
+  row: ObjectionRow,
+): Promise<{ stored: ObjectionRow | undefined; isNew: boolean }> {
+  const added = await tx.insert(handoverObjections).values(row).onConflictDoNothing().returning()
   const { handoverId, itemId } = handoverObjections
   const [stored] = await tx
     .select()
     .from(handoverObjections)
     .where(and(eq(handoverId, row.handoverId), eq(itemId, row.itemId)))
-  return stored
+  return { stored, isNew: added.length > 0 }
 }
 
 export const listDeductions = (db: Db, handoverId: string): Promise<DeductionRow[]> =>

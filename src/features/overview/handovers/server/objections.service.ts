@@ -27,9 +27,8 @@ export async function addObjection(
   if (!canObject(row, ctx.clock.today())) throw HANDOVER_ERRORS.objectionOver()
   const now = ctx.clock.now()
   const objection = { handoverId: id, itemId, text, uid: caller.uid, createdAt: now }
-  const stored = await insertObjection(tx, objection)
+  const { stored, isNew } = await insertObjection(tx, objection)
   if (stored?.text !== text) throw HANDOVER_ERRORS.objectedBefore()
-  const isNew = stored.createdAt.getTime() === now.getTime()
   if (isNew) {
     await updateHandover(tx, id, { updatedAt: now })
     const label = `${item.room}, ${item.name}`

@@ -45,6 +45,9 @@ async function loadPictures(
   return pictures
 }
 
+/** Those of an objection came after the report. */
+export const isPrinted = ({ by }: Pick<PhotoRow, 'by'>): boolean => by === 'office'
+
 export const toPictureKey = ({ handoverId, id }: Pick<PhotoRow, 'handoverId' | 'id'>) => `${handoverId} ${id}`
 
 /** Photos of the entry are small, and all photos where the report would be too long to mail. */
@@ -52,7 +55,8 @@ export async function choosePictures(
   ctx: Pick<Context, 'db' | 'files'>,
   { own, entry }: LoadedHandover,
 ): Promise<ChosenPictures> {
-  const flat = (photos: ReadonlyMap<string, PhotoRow[]> | undefined) => [...(photos?.values() ?? [])].flat()
+  const flat = (photos: ReadonlyMap<string, PhotoRow[]> | undefined) =>
+    [...(photos?.values() ?? [])].flat().filter(isPrinted)
   const pictures = [
     ...(await loadPictures(ctx, flat(own.photos), false)),
     ...(await loadPictures(ctx, flat(entry?.photos), true)),

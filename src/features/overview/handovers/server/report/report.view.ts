@@ -8,7 +8,7 @@ import { isWorse } from '../../conditions.rules.ts'
 import { findEntryItem, type LoadedHandover, toCompared } from '../handovers.present.ts'
 import type { ItemRow, ReadingRow } from '../items.queries.ts'
 import type { PhotoRow } from '../photos/photos.queries.ts'
-import { type ChosenPictures, toPictureKey } from './report.pictures.ts'
+import { type ChosenPictures, isPrinted, toPictureKey } from './report.pictures.ts'
 
 export type Printed = { submittedBy: string; at: Date }
 type Facts = Printed & {
@@ -36,7 +36,7 @@ function viewPhotos(
   { pictures, timeZone }: Pick<Facts, 'pictures' | 'timeZone'>,
 ): JsonObject[] {
   return (photos ?? [])
-    .filter(({ by }) => by === 'office')
+    .filter(isPrinted)
     .map((photo, at) => ({
       file: pictures.names.get(toPictureKey(photo)) ?? null,
       alt: `Photo ${at + 1} of ${item.room}, ${item.name}`,
