@@ -57,23 +57,22 @@ export const optionalDayText = z
 
 export const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
 
-const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success
+// PostgreSQL reads no year 0, and none of five digits.
+const isInstant = (text: string): boolean =>
+  z.iso.datetime({ offset: true }).safeParse(text).success && isDay(new Date(text).toISOString().slice(0, 10))
 
-/** An instant with a zone, converted to UTC; null and '' mean none. */
-export const optionalInstant = z
-  .union([
-    z
-      .string()
-      .refine(isInstant, {
-        params: { sentence: 'must be a date and time with a zone, in the form of ISO 8601' },
-        abort: true,
-      })
-      .transform((text) => new Date(text).toISOString())
-      .meta({ format: 'date-time' }),
-    z.literal('').transform(() => null),
-    z.null(),
-  ])
-  .optional()
+/** With a zone, converted to UTC; of the years of days. */
+export const instant = z
+  .string()
+  .refine(isInstant, {
+    params: { sentence: 'must be a date and time with a zone, in the form of ISO 8601' },
+    abort: true,
+  })
+  .transform((text) => new Date(text).toISOString())
+  .meta({ format: 'date-time' })
+
+/** null and '' mean none. */
+export const optionalInstant = z.union([instant, z.literal('').transform(() => null), z.null()]).optional()
 
 /** An amount with at most two decimals, 0 to 100,000,000. */
 export const cedis = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
-import { day, id, line, longText } from '../../../shared/fields/fields.ts'
+import { day, id, instant, line, longText } from '../../../shared/fields/fields.ts'
 import { CONDITIONS } from './conditions.rules.ts'
 import { EXAMPLES } from './handovers.examples.ts'
 import { HANDOVER_MESSAGES } from './handovers.messages.ts'
@@ -16,10 +16,10 @@ export const onItem = z.object({ id: handoverId, itemId })
 /** Made on the phone; the same as in the database. */
 export const madeId = z.uuid().transform((text) => text.toLowerCase())
 
-export const recordedAt = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .meta({ format: 'date-time', description: 'By the clock of the phone; an older one changes nothing' })
+export const recordedAt = instant.meta({
+  format: 'date-time',
+  description: 'By the clock of the phone; an older one changes nothing',
+})
 
 const recorded = { id: madeId, recordedAt }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import { createHandoverActions } from '../../../../testing/handovers/handovers.ts'
+import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { Handover, HandoverSummary } from '../handovers.answers.ts'
 
 const fixture = setUpFixture()
@@ -147,6 +148,20 @@ describe('recording', () => {
     expect(again.body.items[0]).toMatchObject({ condition: 'worn', note: null })
   })
 
+  it.each([
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+23:00',
+    '1899-12-31T23:59:59Z',
+    '3000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-23:00',
+  ])('at %s is refused', async (recordedAt) => {
+    const { handover } = await prepared()
+    const { status } = await acts.record(handover.id, {
+      items: [{ id: handover.items[0]?.id, condition: 'good', recordedAt }],
+    })
+    expect(status).toBe(400)
+  })
+
   it('adds an item, a meter and a key with a new id, once', async () => {
     const { handover } = await prepared()
     const [id, meterId, keyId] = [randomUUID(), randomUUID(), randomUUID()]
@@ -214,6 +229,38 @@ describe('an exit', () => {
       [true, false],
       [false, false],
     ])
+  })
+})
+
+describe('an exit after a renewal', () => {
+  const renew = async (leaseId: string, endsOn: string) => {
+    await fixture.admin.call(`POST /leases/${leaseId}/renewal`, { body: { endsOn, rent: 900 } })
+    const { status, body } = await fixture.admin.call<Lease>(`POST /leases/${leaseId}/renewal/accept`)
+    expect(status).toBe(200)
+    return body.id
+  }
+
+  it('has the items of the entry of the lease at whose beginning the tenant moved in', async () => {
+    const { lease, handover: entry } = await prepared()
+    const added = { id: randomUUID(), room: 'Roof', name: 'Tank', condition: 'good', recordedAt: acts.at(0) }
+    await acts.record(entry.id, { items: [added] })
+    const last = await renew(await renew(lease.id, '2028-10-31'), '2029-10-31')
+    const { body: exit } = await acts.prepare(last, 'exit')
+    expect(exit.items.map(({ room, name }) => [room, name])).toEqual([
+      ...entry.items.map(({ room, name }) => [room, name]),
+      ['Roof', 'Tank'],
+    ])
+    expect(exit.items.at(-1)?.entry).toMatchObject({ condition: 'good' })
+    expect(new Set(exit.items.map(({ id }) => id)).has(added.id)).toBe(false)
+  })
+
+  it('uses the entry of the renewal if there is one', async () => {
+    const { lease } = await prepared()
+    const last = await renew(lease.id, '2028-10-31')
+    const { body: entry } = await acts.prepare(last, 'entry')
+    const item = { id: entry.items[0]?.id, condition: 'worn', recordedAt: acts.at(0) }
+    await acts.record(entry.id, { items: [item] })
+    expect((await acts.prepare(last, 'exit')).body.items[0]?.entry).toMatchObject({ condition: 'worn' })
   })
 })
 

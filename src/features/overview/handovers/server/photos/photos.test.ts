@@ -115,4 +115,65 @@ describe('a photo of a handover', () => {
     const sent = await acts.putPhoto(handover, itemId, { fields: { print: full.toString('base64') } })
     expect(sent.status).toBe(201)
   })
+  it('has at most 10 MB, and a print at most 60 KB', async () => {
+    const { handover, itemId } = await prepared()
+    const largest = await acts.putPhoto(handover, itemId, { file: createPngOfSize(10_485_760) })
+    expect([largest.status, largest.body.fileSize]).toEqual([201, 10_485_760])
+    await refused(
+      () => acts.putPhoto<ErrorBody>(handover, itemId, { file: createPngOfSize(10_485_761) }),
+      [413, 'The photo must be smaller than 10 MB'],
+    )
+    const print = Buffer.concat([
+      sampleFiles.jpeg.subarray(0, -2),
+      Buffer.alloc(61_441 - sampleFiles.jpeg.length),
+      sampleFiles.jpeg.subarray(-2),
+    ])
+    const before = await takeSnapshot(fixture.portal)
+    const fields = { print: print.toString('base64') }
+    expect((await acts.putPhoto(handover, itemId, { fields })).status).toBe(400)
+    expect(await takeSnapshot(fixture.portal)).toEqual(before)
+  })
+
+  it.each([
+    ['0', 201],
+    ['100000', 201],
+    ['-1', 400],
+    ['100001', 400],
+    ['1000000000', 400],
+    ['1.5', 400],
+    ['one', 400],
+  ])('with the sequence %j: %i', async (sequence, status) => {
+    const { handover, itemId } = await prepared()
+    expect((await acts.putPhoto(handover, itemId, { fields: { sequence } })).status).toBe(status)
+  })
+
+  it('keeps the time of the phone, also one ahead, beside the time at which it arrived', async () => {
+    const { handover, itemId } = await prepared()
+    const ahead = await acts.putPhoto(handover, itemId, { fields: { takenAt: '2031-01-01T00:00:00+01:00' } })
+    expect([ahead.status, ahead.body]).toMatchObject([
+      201,
+      { takenAt: '2030-12-31T23:00:00.000Z', receivedAt: acts.at(0) },
+    ])
+    for (const takenAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:00', '2026-11-20', ''])
+      expect((await acts.putPhoto(handover, itemId, { fields: { takenAt } })).status).toBe(400)
+  })
+
+  it('may have the number of a photo of another handover, and neither changes the other', async () => {
+    const [one, two] = [await prepared(), await prepared()]
+    const photoId = randomUUID()
+    const [own, foreign] = [createPhoto('own'), createPhoto('foreign')]
+    const first = await acts.putPhoto(one.handover, one.itemId, { photoId, file: own })
+    const second = await acts.putPhoto(two.handover, two.itemId, { photoId, file: foreign })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.sha256).not.toBe(first.body.sha256)
+    await refused(
+      () => acts.putPhoto<ErrorBody>(one.handover, two.itemId, { photoId: randomUUID() }),
+      [404, 'This item is not in the handover'],
+    )
+    const missing = await acts.submit<{ missing: string[] }>(one.handover.id, [photoId, second.body.id])
+    expect(missing.body.missing).toEqual([])
+    const read = async ({ handover }: typeof one) =>
+      (await acts.read(handover.id)).items[0]?.photos[0]?.sha256
+    expect([await read(one), await read(two)]).toEqual([first.body.sha256, second.body.sha256])
+  })
 })
