@@ -6,6 +6,7 @@ import {
   day,
   id,
   line,
+  ONE_LINE,
   optionalDay,
   optionalLine,
   optionalReference,
@@ -40,10 +41,11 @@ const signingFilter = paging.extend({
 export type SigningFilter = z.output<typeof signingFilter>
 
 const SHA256 = /^[0-9a-f]{64}$/
+/** Printed sums are copied in upper case, and with the spaces of a line that was broken. */
 const sha256 = z
   .string()
-  .trim()
-  .toLowerCase()
+  .max(ONE_LINE)
+  .overwrite((text) => text.replaceAll(/\s/g, '').toLowerCase())
   .refine((text) => SHA256.test(text), { params: { sentence: 'must be 64 hexadecimal digits' } })
   .meta({ examples: [EXAMPLES.sign.documentSha256] })
 
