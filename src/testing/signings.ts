@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Signing } from '../features/overview/signings/signings.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { MailFixture } from './fixture.ts'
+import type { TestMailServer } from './mail/mail-server.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
 
 export const DRAWING =
@@ -45,9 +46,12 @@ export async function declineSigning({ admin, tenant, id, word }: Decliner): Pro
   await callOk(tenant, `POST /signings/${signingId}/decline`, { reason: `${word} wants another rent` })
 }
 
+/** Without `mails` no code is read. */
+type Signers = Pick<MailFixture, 'portal' | 'admin'> & { mails?: Pick<TestMailServer, 'received'> }
+
 /** A tenant with a proven email and a lease, and what both do with a document of it. */
-export function createSigner(fixture: MailFixture) {
-  const { portal, admin, mails } = fixture
+export function createSigner(fixture: Signers) {
+  const { portal, admin, mails = { received: [] } } = fixture
 
   const findCode = (email: string): string[] =>
     mails.received

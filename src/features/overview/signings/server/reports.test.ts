@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY } from '../../../../testing/clock.ts'
+import { DAY, MINUTE } from '../../../../testing/clock.ts'
 import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createSigner, DRAWING, download, hash } from '../../../../testing/signings.ts'
 import type { RegistrationDue, Signing } from '../signings.contract.ts'
@@ -132,6 +132,33 @@ describe('a report', () => {
     await signer.open(client, signingId)
     const code = await signer.codeFor(client, tenant.email, signingId)
     expect((await signer.signAs(client, sent, { code })).body.state).toBe('sealed')
+  })
+
+  test('is signed by the tenant until the last minute of the last day, and not a minute later', async () => {
+    const { portal } = fixture
+    for (const [late, status] of [
+      [0, 200],
+      [MINUTE, 409],
+    ] as const) {
+      const today = portal.clock.today()
+      portal.clock.set(`${today}T23:55:00Z`)
+      const { tenant, client, signingId } = await sentReport({ objectUntil: today })
+      const sent = await read(signingId)
+      await signer.open(client, signingId)
+      const code = await signer.codeFor(client, tenant.email, signingId)
+      portal.clock.set(`${today}T23:59:59Z`)
+      portal.clock.advance(late)
+      const reply = await signer.signAs<Signing & ErrorBody>(client, sent, { code })
+      expect([reply.status, reply.body.error], reply.text).toEqual([
+        status,
+        status === 200 ? undefined : MESSAGES.objectionsOver,
+      ])
+      await sealUnanswered(portal.portal.ctx, {
+        reportExtras: async () => ({ objections: [] }),
+        onReportClosed: async () => undefined,
+      })
+      expect((await read(signingId)).state).toBe(status === 200 ? 'sealed' : 'unanswered')
+    }
   })
 
   test('with another name or a broken drawing is not sent', async () => {
