@@ -4,6 +4,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Signing } from '../signings.contract.ts'
 import { SIGNING_ERRORS } from '../signings.messages.ts'
 import { isReport, isSealed, mayDecline, mayWithdraw } from '../signings.rules.ts'
+import { noteContactTrail } from './contact-trail.ts'
 import { officeSigningDeclined, signingWithdrawn } from './messages/signing-ended.message.ts'
 import { presentSigning } from './signings.present.ts'
 import { type SigningRecord, updateSigning } from './signings.queries.ts'
@@ -21,6 +22,7 @@ async function end(
   const at = ctx.clock.now()
   await updateSigning(tx, signing.id, { state, endReason: reason })
   const by = { uid: caller.uid, name: caller.name, ip: caller.ip, userAgent: device }
+  await noteContactTrail(tx, signing)
   await addTrailEvent(tx, signing, { at, what: state, by, detail: reason })
   const request = { subjectId: signing.id, params: {}, replyTo: null }
   if (state === 'declined') await ctx.deliveries.enqueue(tx, officeSigningDeclined, request)

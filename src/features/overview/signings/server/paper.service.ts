@@ -8,6 +8,7 @@ import { UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import type { Signing } from '../signings.contract.ts'
 import { SIGNING_ERRORS, SIGNING_MESSAGES } from '../signings.messages.ts'
 import { isLive, isReport, isSealed, PAPER_MAX_BYTES } from '../signings.rules.ts'
+import { noteContactTrail } from './contact-trail.ts'
 import { SIGNING_FOLDER } from './document-files.ts'
 import type { ReportHooks } from './report-signing.ts'
 import { announceSealed } from './seal.ts'
@@ -68,6 +69,7 @@ export async function sealByPaper(
   } as const
   await sealOnce(() => updateSigning(tx, id, changes))
   const by = { uid: caller.uid, name: caller.name, ip: caller.ip, userAgent: device }
+  await noteContactTrail(tx, signing)
   await addTrailEvent(tx, signing, { at, what: 'uploaded', by, detail: upload.sha256 })
   await addTrailEvent(tx, signing, { at, what: 'sealed', by })
   if (isReport(signing.kind)) await hooks.onReportClosed(tx, { signingId: id, state: 'sealed' })

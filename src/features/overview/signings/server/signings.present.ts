@@ -8,10 +8,9 @@ import type { Signing, SigningRow } from '../signings.contract.ts'
 import { SIGNING_ERRORS, SIGNING_MESSAGES } from '../signings.messages.ts'
 import type { SigningWarning } from '../signings.rules.ts'
 import { mapTotals } from '../totals.rules.ts'
+import { listTrail, type ShownEvent } from './contact-trail.ts'
 import { findChainAgreement, listLegalWarnings, loadPlaceholderValues } from './lease-facts.ts'
 import {
-  type EventRecord,
-  listEvents,
   listSignatures,
   listSigningsById,
   type SignatureRecord,
@@ -34,7 +33,7 @@ const presentSignature = ({ party, name, signedAt, ip, userAgent, channel, sentT
   sentTo,
 })
 
-const presentEvent = ({ at, what, name, ip, detail }: EventRecord) => ({
+const presentEvent = ({ at, what, name, ip, detail }: ShownEvent) => ({
   at: at.toISOString(),
   what,
   name,
@@ -134,5 +133,5 @@ export async function presentSignings(
 export async function presentSigning(ctx: Deps, db: Db, row: SigningRecord): Promise<Signing> {
   const [signing] = await presentSignings(ctx, db, [row])
   if (!signing) throw SIGNING_ERRORS.notFound()
-  return { ...signing, body: row.body, trail: (await listEvents(db, [row.id])).map(presentEvent) }
+  return { ...signing, body: row.body, trail: (await listTrail(db, row)).map(presentEvent) }
 }
