@@ -16,6 +16,8 @@ export const INVOICE_MESSAGES = {
   createdTooEarly: 'Created at must not be before 1970',
   notFound: 'Invoice not found',
   notVoided: 'This invoice is not voided.',
+  superseded:
+    'What this invoice charged was charged again, changed or taken back since, so it cannot be restored.',
   receiptNotFound: 'Receipt not found',
   receiptErased: 'The file was removed with the data of its tenant.',
   ...UPLOAD_MESSAGES,
@@ -68,6 +70,7 @@ export const INVOICE_ERRORS = defineErrors('invoice', INVOICE_MESSAGES, {
     'paidIsFixed',
     'paidOtherwise',
     'purposeFixed',
+    'superseded',
     'duplicate',
   ],
   403: ['notYours', 'otherTenant'],

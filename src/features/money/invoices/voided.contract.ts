@@ -47,7 +47,7 @@ export const voidedEndpoints = {
   'POST /invoices/{id}/restore': {
     who: 'admin',
     permission: 'money:giveBack',
-    summary: 'Puts a voided invoice back as it was',
+    summary: 'Puts a voided invoice back as it was, unless what it charged was charged again since',
     params: one,
     answer: invoice,
     idempotent: true,

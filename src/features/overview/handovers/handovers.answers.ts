@@ -23,8 +23,15 @@ export type HandoverPhoto = z.infer<typeof handoverPhoto>
 const deduction = z.object({
   amount: z.number(),
   text: z.string(),
-  invoiceId: z.string().nullable().meta({ description: 'Null until it is charged' }),
+  invoiceId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null until it is charged, and once that invoice is voided' }),
   invoiceNumber: z.string().nullable(),
+  voidedNumber: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of its invoice that was voided, until it is charged again; null for tenants' }),
 })
 
 /** `entry` is null in an entry, and for what was not recorded then; `deduction` also for caretakers. */

@@ -115,7 +115,7 @@ export const handoversEndpoints = {
   'DELETE /handovers/{id}/items/{itemId}/deduction': {
     who: 'admin',
     permission: 'deduction:write',
-    summary: 'Takes back a deduction that was not charged',
+    summary: 'Takes back a deduction that was not charged, or whose invoice was voided',
     params: onItem,
     answer: handover,
   },
@@ -123,7 +123,8 @@ export const handoversEndpoints = {
     who: 'admin',
     permission: 'deduction:write',
     alsoPermission: 'invoice:write',
-    summary: 'Issues an invoice for each deduction that has none yet, and names all that were issued',
+    summary:
+      'Issues an invoice for each deduction that has none, or whose invoice was voided; names all that are charged',
     params: one,
     answer: chargedDeductions,
     idempotent: true,

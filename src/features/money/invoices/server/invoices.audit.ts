@@ -34,6 +34,7 @@ const descriptor = auditDescriptor(invoices, {
     'paidBy',
   ],
   'The event of voiding has it.': ['voidedBy', 'voidedByName', 'voidReason'],
+  'The audit of what it charged has it.': ['supersededAt'],
   'Other columns are its source.': ['search', 'nameSorted', 'storedDisplayStatus'],
 })
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../../server/database/index.ts'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
 import { invoices } from './invoices.table.ts'
 
-type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason'
+type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason' | 'supersededAt'
 export type InvoiceRecord = Omit<
   typeof invoices.$inferSelect,
   'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
@@ -21,6 +21,7 @@ const {
   voidedBy: _voidedBy,
   voidedByName: _voidedByName,
   voidReason: _voidReason,
+  supersededAt: _supersededAt,
   ...columns
 } = getTableColumns(invoices)
 
@@ -67,6 +68,14 @@ export const listVoidedFor = (
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
+
+/** A voided invoice that is never restored; no other changes. */
+export async function supersedeVoided(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ supersededAt: at })
+    .where(and(eq(invoices.id, id), isNotNull(invoices.voidedAt)))
+}
 
 export async function updateInvoice(
   db: Db,

@@ -95,6 +95,8 @@ export const invoices = pgTable(
     voidedBy: uuid(),
     voidedByName: text(),
     voidReason: text(),
+    /** Voided for good: what it charged was charged again, changed or taken back since. */
+    supersededAt: instant(),
     /** Set by a trigger at issue, and its place again with another lease. */
     issued: jsonb().$type<IssuedPlace>(),
     storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),

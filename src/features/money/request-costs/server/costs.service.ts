@@ -14,6 +14,7 @@ import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
 import { createInvoice } from '../../invoices/server/invoices.create.ts'
 import { voidInvoice } from '../../invoices/server/voided/voided.service.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
+import { supersedeVoided } from '../../ledger/server/invoice-records.queries.ts'
 import type { Cost, CostCharge, MailedCost, NewCost } from '../costs.contract.ts'
 import { COST_ERRORS, COST_MESSAGES } from '../costs.messages.ts'
 import { costDueDate, isCostDeleted } from '../costs.rules.ts'
@@ -61,6 +62,7 @@ export async function chargeCost(
   if (invoice && !invoice.voided) throw COST_ERRORS.chargedBefore(invoice.invoiceNumber)
   const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
   const charged = await charge(ctx, tx, { caller, request, tenantId, id, given })
+  if (invoice) await supersedeVoided(tx, invoice.id, ctx.clock.now())
   return toMailedOutcome(await findCost(ctx, tx, one), charged)
 }
 

@@ -151,6 +151,13 @@ describe('a cost of a request', () => {
     const again = await charge({ dueDate: '2027-01-15' })
     expect(again.body.invoice).toMatchObject({ dueDate: '2027-01-15', voided: false })
     expect(await list(id)).toMatchObject([{ invoice: { id: again.body.invoice?.id } }])
+    await refused(
+      () => fixture.admin.call(`POST /invoices/${charged?.invoice?.id}/restore`),
+      [
+        409,
+        'What this invoice charged was charged again, changed or taken back since, so it cannot be restored.',
+      ],
+    )
     await remove(id, cost.id)
     await refused(charge, [409, 'This expense was voided; it cannot be changed any more.'])
   })

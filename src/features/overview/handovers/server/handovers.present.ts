@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
+import { type InvoiceRecord, listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
 import { canDeduct, isComparable, isWorse } from '../conditions.rules.ts'
 import type { Handover, HandoverItem, HandoverPhoto, HandoverSummary } from '../handovers.answers.ts'
 import { HANDOVER_MESSAGES } from '../handovers.messages.ts'
@@ -68,7 +68,42 @@ async function loadRows(db: Db, handoverId: string) {
     readings: await items.listReadings(db, handoverId),
     photos: Map.groupBy(await listPhotos(db, handoverId), ({ itemId }) => itemId),
     objections: await items.listObjections(db, handoverId),
-    deductions: await items.listDeductions(db, handoverId),
+    ...(await loadDeductions(db, handoverId)),
+  }
+}
+
+async function loadDeductions(db: Db, handoverId: string) {
+  const deductions = await items.listDeductions(db, handoverId)
+  const ids = deductions.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const invoices = ids.length === 0 ? new Map<string, InvoiceRecord>() : await listRecords(db, ids)
+  return { deductions, invoices }
+}
+
+/** Also a voided one, which leaves the deduction to be charged again. */
+const findInvoice = ({ own }: LoadedHandover, { invoiceId }: items.DeductionRow) =>
+  own.invoices.get(invoiceId ?? '')
+
+export function findLiveInvoice(
+  loaded: LoadedHandover,
+  deduction: items.DeductionRow,
+): InvoiceRecord | undefined {
+  const invoice = findInvoice(loaded, deduction)
+  return invoice?.voidedAt === null ? invoice : undefined
+}
+
+function presentDeduction(
+  loaded: LoadedHandover,
+  deduction: items.DeductionRow,
+  viewer: Pick<Caller, 'role'>,
+): HandoverItem['deduction'] {
+  const live = findLiveInvoice(loaded, deduction)
+  const voided = live || viewer.role === 'tenant' ? undefined : findInvoice(loaded, deduction)
+  return {
+    amount: toCedis(deduction.amount),
+    text: deduction.text,
+    invoiceId: live?.id ?? null,
+    invoiceNumber: live?.invoiceNumber ?? null,
+    voidedNumber: voided?.invoiceNumber ?? null,
   }
 }
 
@@ -81,17 +116,13 @@ export const toCompared = (loaded: LoadedHandover, item: items.ItemRow) => ({
   entry: findEntryItem(loaded, item) ?? null,
 })
 
-type Numbers = ReadonlyMap<string, string>
-
-function presentItem(
-  loaded: LoadedHandover,
-  item: items.ItemRow,
-  { numbers, mayRead }: { numbers: Numbers; mayRead: boolean },
-): HandoverItem {
+function presentItem(loaded: LoadedHandover, item: items.ItemRow, viewer: Caller): HandoverItem {
   const { own, entry } = loaded
   const before = findEntryItem(loaded, item)
   const objection = own.objections.find(({ itemId }) => itemId === item.id)
-  const deduction = mayRead ? own.deductions.find(({ itemId }) => itemId === item.id) : undefined
+  const deduction = seesDeductions(viewer)
+    ? own.deductions.find(({ itemId }) => itemId === item.id)
+    : undefined
   const compared = toCompared(loaded, item)
   return {
     id: item.id,
@@ -111,21 +142,8 @@ function presentItem(
       : null,
     worse: isWorse(compared),
     mayDeduct: loaded.row.kind === 'exit' && canDeduct(compared),
-    deduction: deduction
-      ? {
-          amount: toCedis(deduction.amount),
-          text: deduction.text,
-          invoiceId: deduction.invoiceId,
-          invoiceNumber: numbers.get(deduction.invoiceId ?? '') ?? null,
-        }
-      : null,
+    deduction: deduction ? presentDeduction(loaded, deduction, viewer) : null,
   }
-}
-
-export async function listInvoiceNumbers(db: Db, { own }: LoadedHandover): Promise<Numbers> {
-  const ids = own.deductions.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const records = ids.length === 0 ? [] : [...(await listRecords(db, ids)).values()]
-  return new Map(records.map(({ id, invoiceNumber }) => [id, invoiceNumber]))
 }
 
 function presentReadings({ own, entry }: LoadedHandover, kind: 'meter' | 'key') {
@@ -154,14 +172,12 @@ export async function presentHandover(
   { row, viewer }: { row: HandoverRow; viewer: Caller },
 ): Promise<Handover> {
   const loaded = await loadHandover(db, row)
-  const mayRead = seesDeductions(viewer)
-  const numbers = mayRead ? await listInvoiceNumbers(db, loaded) : new Map()
   return {
     ...presentSummary(row, viewer),
-    items: loaded.own.items.map((item) => presentItem(loaded, item, { numbers, mayRead })),
+    items: loaded.own.items.map((item) => presentItem(loaded, item, viewer)),
     meters: presentReadings(loaded, 'meter').map(({ value: reading, ...meter }) => ({ ...meter, reading })),
     keys: presentReadings(loaded, 'key').map(({ value, ...key }) => ({ ...key, count: value })),
     canObject: canObject(row, clock.today()),
-    warnings: viewer.role === 'tenant' || !mayRead ? [] : listWarnings(loaded),
+    warnings: viewer.role === 'tenant' || !seesDeductions(viewer) ? [] : listWarnings(loaded),
   }
 }

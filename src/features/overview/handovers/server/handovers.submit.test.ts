@@ -5,8 +5,7 @@ import { readPdfText, sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import { createHandoverActions, createPhoto, DRAWING } from '../../../../testing/handovers/handovers.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
-import type { Invoice } from '../../../money/invoices/invoices.contract.ts'
-import type { ChargedDeductions, Handover } from '../handovers.answers.ts'
+import type { Handover } from '../handovers.answers.ts'
 
 const DAY_MS = 86_400_000
 /** The tenant's message is still on its way. */
@@ -28,35 +27,6 @@ async function filled(kind: 'entry' | 'exit' = 'entry', condition = 'good') {
   const { body } = await acts.prepare(lease.id, kind)
   return { tenant, lease, handover: await acts.fill(body, condition) }
 }
-
-/** An exit whose first items were found so, after an entry where they were good, damaged and not recorded. */
-async function movedOut(conditions: string[]) {
-  const { tenant, lease } = await acts.moveIn()
-  const { body: entry } = await acts.prepare(lease.id, 'entry')
-  const atEntry = ['good', 'damaged', null, 'good']
-  await acts.record(entry.id, {
-    items: atEntry.flatMap((condition, at) =>
-      condition ? [{ id: entry.items[at]?.id, condition, recordedAt: acts.at(0) }] : [],
-    ),
-  })
-  const exit = await acts.fill((await acts.prepare(lease.id, 'exit')).body, 'good')
-  const items = conditions.map((condition, at) => ({
-    id: exit.items[at]?.id ?? '',
-    condition,
-    recordedAt: acts.at(1),
-  }))
-  return { tenant, lease, exit: (await acts.record(exit.id, { items })).body }
-}
-
-const deduct = (
-  handover: Handover,
-  at: number,
-  amount = 180,
-  by: ApiClient = fixture.admin,
-): ReturnType<typeof by.call<Handover>> =>
-  by.call<Handover>(`PUT /handovers/${handover.id}/items/${handover.items[at]?.id}/deduction`, {
-    body: { amount, text: 'New tap' },
-  })
 
 describe('submitting', () => {
   it('names the photos that have not arrived and the items without a condition', async () => {
@@ -157,61 +127,6 @@ describe('objections', () => {
     expect((await acts.submit(handover.id)).body.objectUntil).toBe('2026-11-23')
     await fixture.admin.call('PATCH /settings/handovers', { body: { objectDays: 7 } })
     expect((await fixture.admin.call('GET /settings/handovers')).body).toEqual({ objectDays: 7 })
-  })
-})
-
-describe('deductions', () => {
-  it('need damage that was not there at the entry; without an entry they warn', async () => {
-    const { exit } = await movedOut(['damaged', 'damaged', 'damaged', 'worn'])
-    expect(exit.items.slice(0, 4).map(({ mayDeduct }) => mayDeduct)).toEqual([true, false, true, false])
-    const first = await deduct(exit, 0)
-    expect([first.status, first.body.items[0]?.deduction, first.body.warnings]).toEqual([
-      200,
-      { amount: 180, text: 'New tap', invoiceId: null, invoiceNumber: null },
-      [],
-    ])
-    for (const at of [1, 3]) await refused(() => deduct(exit, at), [409, 'Fair wear is not charged.'])
-    const unknown = await deduct(exit, 2)
-    expect(unknown.body.warnings).toEqual([expect.stringContaining('Nothing was recorded about this item')])
-    const removed = await fixture.admin.call<Handover>(
-      `DELETE /handovers/${exit.id}/items/${exit.items[2]?.id}/deduction`,
-    )
-    expect([removed.status, removed.body.items[2]?.deduction, removed.body.warnings]).toEqual([200, null, []])
-    const { handover: entry } = await filled('entry', 'damaged')
-    await refused(() => deduct(entry, 0), [409, 'Only the handover at the end of a lease has deductions.'])
-  })
-
-  it('are charged once each, also by two windows at once', async () => {
-    const { tenant, exit } = await movedOut(['damaged', 'good', 'missing'])
-    await deduct(exit, 0)
-    await deduct(exit, 2, 75.5)
-    const charge = () => fixture.admin.call<ChargedDeductions>(`POST /handovers/${exit.id}/charge`)
-    await refused(charge, [409, 'The handover must be submitted first.'])
-    await acts.submit(exit.id)
-    const replies = await Promise.all([1, 2, 3].map(charge))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    const charged = replies[0]?.body.invoices ?? []
-    for (const { body } of replies) expect(body.invoices).toEqual(charged)
-    expect(charged.map(({ itemId, amount }) => [itemId, amount])).toEqual([
-      [exit.items[0]?.id, 180],
-      [exit.items[2]?.id, 75.5],
-    ])
-    const { body: invoices } = await tenant.call<Invoice[]>('GET /invoices')
-    expect(invoices.map(({ id, purpose, amount }) => [id, purpose, amount])).toEqual(
-      expect.arrayContaining(charged.map(({ invoiceId, amount }) => [invoiceId, 'repair', amount])),
-    )
-    expect(invoices).toHaveLength(2)
-    await refused(() => deduct(exit, 0, 1), [409, 'This deduction was charged already.'])
-  })
-
-  it('are not shown to caretakers, who may not make them', async () => {
-    const { exit } = await movedOut(['damaged'])
-    await deduct(exit, 0)
-    const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker', propertyIds: [exit.propertyId] })
-    const accountant = await fixture.portal.createAdmin({ staff: 'accountant' })
-    const seen = async (by: ApiClient) => (await acts.read(exit.id, by)).items[0]?.deduction?.amount
-    expect([await seen(caretaker), await seen(accountant)]).toEqual([undefined, 180])
-    await refused(() => deduct(exit, 0, 1, caretaker), [403, 'Your role (caretaker) may not do this.'])
   })
 })
 

@@ -80,13 +80,13 @@ export const listDeductions = (db: Db, handoverId: string): Promise<DeductionRow
   db.select().from(handoverDeductions).where(eq(handoverDeductions.handoverId, handoverId))
 
 export async function saveDeduction(tx: Tx, row: DeductionRow): Promise<void> {
-  const { amount, text, createdBy, createdAt } = row
+  const { amount, text, invoiceId, createdBy, createdAt } = row
   await tx
     .insert(handoverDeductions)
     .values(row)
     .onConflictDoUpdate({
       target: [handoverDeductions.handoverId, handoverDeductions.itemId],
-      set: { amount, text, createdBy, createdAt },
+      set: { amount, text, invoiceId, createdBy, createdAt },
     })
 }
 

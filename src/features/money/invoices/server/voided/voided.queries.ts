@@ -89,16 +89,15 @@ export async function countVoided(db: Db, query: VoidedQuery, cursor: Cursor | u
   return { total: all[0]?.total ?? 0, before: before[0]?.before ?? 0 }
 }
 
-export async function lockVoided(
-  tx: Tx,
-  invoiceId: string,
-  scope: Scope,
-): Promise<(VoidFacts & Pick<InvoiceRow, 'tenantId' | 'amount' | 'purpose'>) | undefined> {
+type LockedVoided = VoidFacts &
+  Pick<typeof invoices.$inferSelect, 'tenantId' | 'amount' | 'purpose' | 'supersededAt'>
+
+export async function lockVoided(tx: Tx, invoiceId: string, scope: Scope): Promise<LockedVoided | undefined> {
   const own = tx.select({ id: invoices.tenantId }).from(invoices).where(eq(id, invoiceId))
   await lockAccountWhere(tx, sql`= (${own})`)
-  const { tenantId, amount, purpose } = invoices
+  const { tenantId, amount, purpose, supersededAt } = invoices
   const [row] = await tx
-    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount, purpose })
+    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount, purpose, supersededAt })
     .from(invoices)
     .where(and(eq(id, invoiceId), isNotUndone(id), isWithin(invoices.tenantId, scope)))
     .for('update')

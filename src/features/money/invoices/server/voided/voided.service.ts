@@ -135,7 +135,7 @@ async function voidLocked(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
 
-/** Restores late fees voided with it. Throws 404, 409 for an invoice that is not voided. */
+/** Restores late fees voided with it. Throws 404, 409 for an invoice that is not voided, or voided for good. */
 export async function restoreInvoice(
   ctx: Context,
   tx: Tx,
@@ -144,6 +144,7 @@ export async function restoreInvoice(
   const facts = await queries.lockVoided(tx, id, caller)
   if (!facts) throw INVOICE_ERRORS.notFound()
   if (!facts.voidedAt) throw INVOICE_ERRORS.notVoided()
+  if (facts.supersededAt) throw INVOICE_ERRORS.superseded()
   const ids = [id, ...(await listFeesVoidedWith(tx, id, facts.voidedAt))]
   for (const each of ids) await restoreLocked(ctx, tx, { id: each, tenantId: facts.tenantId, caller })
   return changedInvoice(ctx, tx, { id, viewer: caller })

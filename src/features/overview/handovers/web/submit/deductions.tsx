@@ -22,7 +22,7 @@ export function Deductions({ handover }: { handover: Handover }) {
   const notice = useNotice()
   const [editing, setEditing] = useState<HandoverItem | null>(null)
   const [isCharging, setIsCharging] = useState(false)
-  const { keyFor } = useFormKey()
+  const { keyFor, done } = useFormKey()
   const chargeable = handover.items.filter((item) => item.mayDeduct || item.deduction)
   const open = chargeable.flatMap(({ deduction }) => (deduction && !deduction.invoiceId ? [deduction] : []))
   const total = open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
@@ -33,12 +33,10 @@ export function Deductions({ handover }: { handover: Handover }) {
     }).then(show, (error: unknown) => notice.fail(getErrorMessage(error)))
   const charge = async () => {
     const params = { id: handover.id }
-    const { invoices } = await handoversApi('POST /handovers/{id}/charge', { params, key: keyFor(open) })
+    await handoversApi('POST /handovers/{id}/charge', { params, key: keyFor(open) })
+    done()
     await store.invalidateQueries({ queryKey: HANDOVERS_KEY })
-    notice.report(
-      'success',
-      `${invoices.length} ${invoices.length === 1 ? 'invoice was' : 'invoices were'} issued.`,
-    )
+    notice.report('success', `${open.length} ${open.length === 1 ? 'invoice was' : 'invoices were'} issued.`)
   }
   return (
     <Section title="Deductions">
@@ -96,6 +94,11 @@ function DeductionRow({ item: { room, name, objection, deduction }, onEdit, onRe
         {deduction && <Money cedis={deduction.amount} />}
       </Row>
       {deduction && <Text>{deduction.text}</Text>}
+      {deduction?.voidedNumber && (
+        <Text tone="orange">
+          Invoice #{deduction.voidedNumber} was voided. Charge it again, change it, or do not deduct.
+        </Text>
+      )}
       {objection && <Text tone="orange">Objection: {objection.text}</Text>}
       {deduction?.invoiceId ? (
         <TextLink to="/invoices" search={{ open: deduction.invoiceId }}>

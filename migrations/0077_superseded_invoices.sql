@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "superseded_at" timestamp (3) with time zone;
