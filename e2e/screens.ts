@@ -61,6 +61,8 @@ export const ADMIN_SCREENS = [
   '/backups',
   '/inspections',
   '/handovers',
+  '/handover-templates',
+  '/handover-templates?open=new',
   '/signings',
   '/signings?tab=register',
   '/agreement-templates',

@@ -110,6 +110,12 @@ export const officeScreens = [
     'HandoversPage',
   ),
   screen(
+    '/handover-templates',
+    office('maintenance:write'),
+    () => import('../../features/overview/handovers/web/templates/templates.page.tsx'),
+    'HandoverTemplatesPage',
+  ),
+  screen(
     '/signings',
     office('signing:read'),
     () => import('../../features/overview/signings/web/office/signings.page.tsx'),

@@ -60,6 +60,23 @@ export const SETTINGS: readonly SettingsSection[] = [
         permission: 'signing:read',
       },
       {
+        id: 'handover-templates',
+        title: 'Handover templates',
+        text: 'Rooms, items, meters and keys to look at when a tenant moves in or out.',
+        words: 'move in out entry exit walk checklist condition rooms items meters keys',
+        to: '/handover-templates',
+        permission: 'maintenance:write',
+      },
+      {
+        id: 'object-days',
+        title: 'Days to sign or object',
+        text: 'How long a tenant may sign or object to the report of a handover.',
+        words: 'handover report objection deadline days move in out setting',
+        to: '/handover-templates',
+        hash: 'days',
+        permission: 'maintenance:write',
+      },
+      {
         id: 'inspections',
         title: 'Inspections',
         text: 'Regular checks, such as wiring or fire extinguishers, which become requests.',
@@ -227,8 +244,7 @@ export const SETTINGS: readonly SettingsSection[] = [
         id: 'signings',
         title: 'Documents to sign',
         text: 'Agreements, reports and final statements: who still has to sign, and what is to be registered.',
-        words:
-          'agreement contract signature sealed signed register registration lands stamp report statement',
+        words: 'agreement contract signature sealed register registration lands stamp report statement',
         to: '/signings',
         permission: 'signing:read',
       },

@@ -6,6 +6,7 @@ export const HANDOVER_STATES = ['open', 'submitted', 'closed'] as const
 export type HandoverState = (typeof HANDOVER_STATES)[number]
 
 export const HANDOVER_LIMITS = { items: 500, readings: 50, photos: 400, objectDays: 60 } as const
+export const TEMPLATE_LIMITS = { rooms: 50, items: 50, readings: 20 } as const
 export const OBJECT_DAYS = 7
 
 /** The last day, included. */

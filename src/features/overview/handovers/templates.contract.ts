@@ -4,8 +4,7 @@ import { id, line } from '../../../shared/fields/fields.ts'
 import { UNIT_KINDS } from '../../property/properties/units.rules.ts'
 import { EXAMPLES } from './handovers.examples.ts'
 import { HANDOVER_MESSAGES } from './handovers.messages.ts'
-
-const MAX = { rooms: 50, items: 50, readings: 20 }
+import { TEMPLATE_LIMITS } from './handovers.rules.ts'
 
 export const handoverTemplate = z
   .object({
@@ -23,9 +22,9 @@ export type HandoverTemplate = z.infer<typeof handoverTemplate>
 
 const room = z.object({
   name: line(HANDOVER_MESSAGES.roomMissing),
-  items: z.array(line(HANDOVER_MESSAGES.itemsMissing)).max(MAX.items),
+  items: z.array(line(HANDOVER_MESSAGES.itemsMissing)).max(TEMPLATE_LIMITS.items),
 })
-const readings = (missing: string) => z.array(line(missing)).max(MAX.readings)
+const readings = (missing: string) => z.array(line(missing)).max(TEMPLATE_LIMITS.readings)
 
 const newTemplate = z.object({
   name: line(HANDOVER_MESSAGES.nameMissing),
@@ -33,7 +32,7 @@ const newTemplate = z.object({
     .array(z.enum(UNIT_KINDS))
     .max(UNIT_KINDS.length)
     .meta({ description: 'The kinds of units for which it is chosen where none is named' }),
-  rooms: z.array(room).max(MAX.rooms),
+  rooms: z.array(room).max(TEMPLATE_LIMITS.rooms),
   meters: readings(HANDOVER_MESSAGES.metersMissing),
   keys: readings(HANDOVER_MESSAGES.keysMissing),
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { DialogPart, lazyPart } from '../../../../web/ui/lazy-part.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { Below, type Column } from '../../../../web/ui/list/data-table.tsx'
 import { linkFilter, searchFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
@@ -48,7 +48,8 @@ export function HandoversPage() {
   const screen = useListScreen(HANDOVERS, useToday())
   const [isOpen, setIsOpen] = useState(false)
   const [isNew, endNew] = useNewInAddress()
-  const mayPrepare = useCan()('lease:write')
+  const can = useCan()
+  const mayPrepare = can('lease:write')
   const columns = useMemo(() => handoverColumns(), [])
   const { done, fail } = screen
   const button = mayPrepare && (
@@ -56,12 +57,22 @@ export function HandoversPage() {
       Prepare Handover
     </Button>
   )
+  const actions = (
+    <>
+      {can('maintenance:write') && (
+        <LinkButton to="/handover-templates" search={{}} variant="default">
+          Templates
+        </LinkButton>
+      )}
+      {button}
+    </>
+  )
   const close = () => {
     setIsOpen(false)
     endNew()
   }
   return (
-    <ListScreen screen={screen} columns={columns} actions={button} emptyAction={button}>
+    <ListScreen screen={screen} columns={columns} actions={actions} emptyAction={button}>
       {(isOpen || (isNew && mayPrepare)) && (
         <DialogPart part={PREPARE} props={{ onClose: close, onDone: done }} onFailed={fail} />
       )}

@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { formatDay } from '../../../../shared/days.ts'
 import { day } from '../../../../shared/fields/fields.ts'
 import { useFormKey } from '../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { choice, optionalChoice } from '../../../../web/forms/typed-fields.ts'
-import { client } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../../web/ui/form/controls.tsx'
 import { DateField } from '../../../../web/ui/form/date-field.tsx'
@@ -15,16 +14,9 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import { tenantLeasesQuery } from '../../../property/leases/web/leases.api.ts'
 import { TenantSelect } from '../../../property/tenants/web/chooser/tenant-select.tsx'
 import { HANDOVER_KINDS } from '../handovers.rules.ts'
-import type { handoverTemplatesEndpoints } from '../templates.contract.ts'
-import { HANDOVERS_KEY, handoversApi } from './handovers.api.ts'
+import { handoversApi } from './handovers.api.ts'
 import { KIND_LABELS } from './handovers.labels.ts'
-
-const templatesApi = client<typeof handoverTemplatesEndpoints>()
-
-const templatesQuery = queryOptions({
-  queryKey: [...HANDOVERS_KEY, 'templates'],
-  queryFn: ({ signal }) => templatesApi('GET /handover-templates', { signal }),
-})
+import { templatesQuery } from './templates/templates.api.ts'
 
 const prepareForm = z.object({
   tenantId: choice('Tenant is required'),

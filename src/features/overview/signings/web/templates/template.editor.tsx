@@ -5,13 +5,14 @@ import { ApiError } from '../../../../../web/api-error.ts'
 import { useFormKey } from '../../../../../web/forms/form-key.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../../../../../web/ui/form/controls.tsx'
+import { SelectField, TextField } from '../../../../../web/ui/form/controls.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
 import { TextAreaField } from '../../../../../web/ui/form/text-area-field.tsx'
-import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Row } from '../../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
-import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind } from '../../../../property/properties/units.rules.ts'
+import { UNIT_KINDS } from '../../../../property/properties/units.rules.ts'
+import { UnitKindsField } from '../../../../property/properties/web/unit-kinds.field.tsx'
 import { SIGNING_MESSAGES } from '../../signings.messages.ts'
 import { KIND_NAMES, TEMPLATE_KINDS } from '../../signings.rules.ts'
 import type { AgreementTemplate } from '../../templates.contract.ts'
@@ -128,7 +129,8 @@ function Fields({ form, isNew }: FieldProps) {
           {...form.getInputProps('kind')}
         />
       </FieldRow>
-      <UnitKinds
+      <UnitKindsField
+        none="None: for every kind of unit."
         chosen={form.values.unitKinds}
         onChange={(kinds) => form.setFieldValue('unitKinds', kinds)}
       />
@@ -146,28 +148,3 @@ function Fields({ form, isNew }: FieldProps) {
     </>
   )
 }
-
-type KindsProps = { chosen: readonly UnitKind[]; onChange: (kinds: UnitKind[]) => void }
-
-const UnitKinds = ({ chosen, onChange }: KindsProps) => (
-  <Stack as="fieldset" gap="xs" className={classes.kinds}>
-    <Text as="legend" weight={550}>
-      For these units
-    </Text>
-    <Row gap="sm lg">
-      {UNIT_KINDS.map((kind) => (
-        <CheckField
-          key={kind}
-          label={UNIT_KIND_LABELS[kind]}
-          checked={chosen.includes(kind)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(UNIT_KINDS.filter((one) => (one === kind ? checked : chosen.includes(one))))
-          }
-        />
-      ))}
-    </Row>
-    <Text tone="soft" size="sm">
-      None: for every kind of unit.
-    </Text>
-  </Stack>
-)
