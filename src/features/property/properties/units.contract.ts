@@ -58,11 +58,13 @@ const floorArea = z
   .nullable()
   .meta({ description: 'In square metres' })
 
+export const MAX_ROOMS = 500
+
 const rooms = z
   .number()
   .int()
   .min(1)
-  .max(500)
+  .max(MAX_ROOMS)
   .nullable()
   .meta({ description: 'To live or work in; one or two to live in must be registered' })
 

@@ -10,7 +10,7 @@ import { DateField } from '../../../../web/ui/form/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Property } from '../properties.contract.ts'
-import { type RegisteredUnit, type UnitChanges, unitsEndpoints } from '../units.contract.ts'
+import { MAX_ROOMS, type RegisteredUnit, type UnitChanges, unitsEndpoints } from '../units.contract.ts'
 import { defaultUnitKind, UNIT_KIND_LABELS, UNIT_KINDS } from '../units.rules.ts'
 import { unitsApi } from './units.api.ts'
 
@@ -20,10 +20,20 @@ const areaText = z
   .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Floor area must be a number with at most two decimals')
   .transform((text) => (text === '' ? null : Number(text)))
 
+const roomsText = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ROOMS),
+    `Rooms must be a number from 1 to ${MAX_ROOMS}`,
+  )
+  .transform((text) => (text === '' ? null : Number(text)))
+
 const fields = unitsEndpoints['POST /units'].body
   .pick({ name: true, kind: true })
   .extend({
     floorArea: areaText,
+    rooms: roomsText,
     active: z.boolean(),
     from: dayText('From is required'),
     keepsKind: z.boolean(),
@@ -51,6 +61,7 @@ export function UnitDialog({ property, unit, onClose, onSaved }: Props) {
     name: unit?.name ?? '',
     kind: unit?.kind ?? defaultUnitKind(property.kind),
     floorArea: unit?.floorArea == null ? '' : String(unit.floorArea),
+    rooms: unit?.rooms == null ? '' : String(unit.rooms),
     active: unit?.active ?? true,
     from: today,
     keepsKind: false,
@@ -73,16 +84,22 @@ export function UnitDialog({ property, unit, onClose, onSaved }: Props) {
     <Dialog title={unit ? 'Edit Unit' : 'Add Unit'} onClose={onClose} size="md">
       <Form form={form} onSubmit={save} {...(unit && { record: unit.id })}>
         <TextInput label="Name" required data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-        <FieldRow>
-          <NativeSelect
-            label="Kind"
-            required
-            data={UNIT_KINDS.map((kind) => ({ value: kind, label: UNIT_KIND_LABELS[kind] }))}
-            {...form.getInputProps('kind')}
-          />
-          <TextInput label="Floor area (m²)" inputMode="decimal" {...form.getInputProps('floorArea')} />
-        </FieldRow>
+        <NativeSelect
+          label="Kind"
+          required
+          data={UNIT_KINDS.map((kind) => ({ value: kind, label: UNIT_KIND_LABELS[kind] }))}
+          {...form.getInputProps('kind')}
+        />
         {unit && <KindDay form={form} unit={unit} today={today} />}
+        <FieldRow>
+          <TextInput label="Floor area (m²)" inputMode="decimal" {...form.getInputProps('floorArea')} />
+          <TextInput
+            label="Rooms"
+            inputMode="numeric"
+            description="One or two to live in: the lease is to be registered."
+            {...form.getInputProps('rooms')}
+          />
+        </FieldRow>
         {unit && (
           <Checkbox
             label="Active"
