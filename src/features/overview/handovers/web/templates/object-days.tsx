@@ -4,8 +4,9 @@ import { errorMessageWith, formErrorMessage } from '../../../../../web/error-mes
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { wholeText } from '../../../../../web/forms/typed-fields.ts'
 import { TextField } from '../../../../../web/ui/form/controls.tsx'
-import { FieldRow, Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
 import { FrozenRecord } from '../../../../../web/ui/frozen-record.tsx'
+import { Stack } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import type { HandoverSettings } from '../../handovers.contract.ts'
 import { HANDOVER_LIMITS } from '../../handovers.rules.ts'
@@ -60,7 +61,7 @@ function DaysForm({ settings, onSaved }: FormProps) {
       onSubmit={save}
       errorMessage={formErrorMessage(errorMessageWith('Failed to save the days. Please try again.'))}
     >
-      <FieldRow>
+      <Stack maxWidth={460}>
         <TextField
           label="Days"
           required
@@ -68,7 +69,7 @@ function DaysForm({ settings, onSaved }: FormProps) {
           description="Counted from the day on which the report was sent; the tenant may still object on the last one. Reports that were sent before keep theirs."
           {...form.getInputProps('objectDays')}
         />
-      </FieldRow>
+      </Stack>
       <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>
   )

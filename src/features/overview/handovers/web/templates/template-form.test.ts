@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HandoverTemplate } from '../../templates.contract.ts'
-import { movedUp, type TemplateInput, templateForm, templateValues } from './template-form.ts'
+import { movedEarlier, type TemplateInput, templateForm, templateValues } from './template-form.ts'
 
 const TEMPLATE: HandoverTemplate = {
   id: '5a6d3c10-2f7b-4e18-9c44-7d0b1a8e6f01',
@@ -36,7 +36,7 @@ test.each<[string, Partial<TemplateInput>, string]>([
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })
 
-test('a room is moved up, and the first one stays', () => {
-  expect(movedUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
-  expect(movedUp(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c'])
+test('a room is moved one place earlier, and the first one stays', () => {
+  expect(movedEarlier(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
+  expect(movedEarlier(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c'])
 })

@@ -52,7 +52,7 @@ export function templateValues(template: HandoverTemplate | undefined): Template
 }
 
 /** The item one place earlier. */
-export const movedUp = <T>(list: readonly T[], index: number): T[] => {
+export const movedEarlier = <T>(list: readonly T[], index: number): T[] => {
   const [moved] = list.slice(index, index + 1)
   if (moved === undefined || index === 0) return [...list]
   return list.toSpliced(index, 1).toSpliced(index - 1, 0, moved)

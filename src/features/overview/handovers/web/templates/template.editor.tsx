@@ -11,7 +11,7 @@ import { UnitKindsField } from '../../../../property/properties/web/unit-kinds.f
 import { TEMPLATE_LIMITS } from '../../handovers.rules.ts'
 import type { HandoverTemplate } from '../../templates.contract.ts'
 import {
-  movedUp,
+  movedEarlier,
   NEW_ROOM,
   type TemplateInput,
   type TemplateOutput,
@@ -142,10 +142,10 @@ function Room({ form, index }: FormProps & { index: number }) {
       <Row gap="xs">
         {index > 0 && (
           <ActionButton
-            aria-label={`Move ${name} up`}
-            onClick={() => form.setFieldValue('rooms', movedUp(form.values.rooms, index))}
+            aria-label={`Move ${name} earlier`}
+            onClick={() => form.setFieldValue('rooms', movedEarlier(form.values.rooms, index))}
           >
-            Move up
+            Move earlier
           </ActionButton>
         )}
         <ActionButton
