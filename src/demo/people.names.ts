@@ -112,6 +112,26 @@ export const FORMER = [
   { name: 'Peace Adzo Dotse', apartment: 'Palmwine (Shops)', number: 12, monthsSince: 10, unpaidRents: 0 },
 ] as const
 
+/** Signs on the phone and moves into a vacant flat; the numbers follow those of the other tenants. */
+export const MOVING_IN = {
+  name: 'Kwabena Osei',
+  apartment: 'Bohye apartments',
+  number: 11,
+  addedAgo: 6,
+  movedAgo: 3,
+} as const
+/** Moved out a few days ago and was paid out. */
+export const MOVING_OUT = {
+  name: 'Adjoa Ampofo',
+  apartment: 'Bohye apartments',
+  number: 12,
+  months: 8,
+  movedAgo: 12,
+} as const
+
+/** The lease ends within days; the caretaker has begun the handover. */
+export const LEAVING_SOON = 'Kwaku Ɔsei'
+
 /** Two tenants in one unit, entered by mistake. */
 export const OCCUPIED_TWICE = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 

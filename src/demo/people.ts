@@ -1,7 +1,14 @@
 import { addDays, type Day } from '../shared/days.ts'
 import { addMonths } from './days.ts'
 import { findHabit, type PaymentHabit, RECENT_RENTS } from './people.habits.ts'
-import { FORMER, OCCUPIED_TWICE, PROPERTIES, type PropertyPlan } from './people.names.ts'
+import {
+  FORMER,
+  MOVING_IN,
+  MOVING_OUT,
+  OCCUPIED_TWICE,
+  PROPERTIES,
+  type PropertyPlan,
+} from './people.names.ts'
 import { type Random, random } from './random.ts'
 
 /** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
@@ -92,7 +99,33 @@ function planFormerTenants(today: Day): Person[] {
   })
 }
 
-/** Current tenants in the order of the list, then former ones. */
+function planMovers(today: Day): Person[] {
+  const plan = ({ name, apartment, number }: typeof MOVING_IN | typeof MOVING_OUT): Person[] =>
+    PROPERTIES.filter((one) => one.apartment === apartment).map((property) =>
+      planPerson(property, number, name, today),
+    )
+  const since = addDays(today, -MOVING_IN.movedAgo)
+  const addedOn = addDays(today, -MOVING_IN.addedAgo)
+  const leftOn = addDays(today, -MOVING_OUT.movedAgo)
+  const before = `${addMonths(leftOn, -MOVING_OUT.months)}-01`
+  return [
+    ...plan(MOVING_IN).map((person) => ({
+      ...person,
+      moveInDate: since,
+      leaseEndDate: addDays(since, 364),
+      addedOn,
+    })),
+    ...plan(MOVING_OUT).map((person) => ({
+      ...person,
+      moveInDate: before,
+      leaseEndDate: addDays(before, 364),
+      addedOn: addDays(before, -2),
+      leftOn,
+    })),
+  ]
+}
+
+/** Current tenants in the order of the list, then those who move and former ones. */
 export function planPeople(today: Day): Person[] {
   const people = PROPERTIES.flatMap((property) =>
     property.tenants.map((name, index) =>
@@ -106,5 +139,5 @@ export function planPeople(today: Day): Person[] {
     const person = longThere[2 * at]
     if (person) person.leaseEndDate = days === null ? null : addDays(today, days)
   }
-  return [...people, ...planFormerTenants(today)]
+  return [...people, ...planMovers(today), ...planFormerTenants(today)]
 }

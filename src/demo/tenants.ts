@@ -2,16 +2,19 @@ import { createAccount } from '../features/identity/accounts/server/accounts.ser
 import { hashPassword } from '../features/identity/accounts/server/passwords/passwords.ts'
 import { onLeaseEndMoved } from '../features/money/lease-ends/server/lease-end-moved.ts'
 import { createTenantLeases } from '../features/property/leases/server/tenant-leases.ts'
+import { addUnit } from '../features/property/properties/server/units.service.ts'
 import { createTenant } from '../features/property/tenants/server/tenants.create.ts'
-import { deleteTenant } from '../features/property/tenants/server/tenants.service.ts'
+import { EVERYWHERE } from '../features/property/tenants/server/tenants.scope.ts'
+import { deleteTenant, propertyId } from '../features/property/tenants/server/tenants.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { DemoSetup, DemoTenant, FillStep } from './demo.types.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
-import { WITHOUT_EMAIL } from './people.names.ts'
+import { MOVING_IN, MOVING_OUT, WITHOUT_EMAIL } from './people.names.ts'
 import { historyStart, type Person, planPeople } from './people.ts'
 
 const EIGHT = 8 * 3600
+const MOVERS: string[] = [MOVING_IN.name, MOVING_OUT.name]
 
 type Admins = { admin: Caller; clerk: Caller }
 
@@ -44,10 +47,22 @@ export async function addTenants(demo: DemoSetup & Admins): Promise<DemoTenant[]
   return demo.ctx.db.transaction(async (tx) => {
     const added: DemoTenant[] = []
     for (const [index, person] of planPeople(demo.today).entries()) {
+      if (MOVERS.includes(person.name)) await addFlat(demo, tx, person)
       added.push(await addTenant(demo, tx, { person, index, passwordHash }))
     }
     return added
   })
+}
+
+/** A flat of two rooms, whose letting is to be registered. */
+async function addFlat(
+  { admin, contextAt }: DemoSetup & Admins,
+  tx: Tx,
+  { addedOn, apartment, unit: name }: Person,
+): Promise<void> {
+  const given = { propertyId: await propertyId(tx, EVERYWHERE, apartment), name, rooms: 2 }
+  const flat = { ...given, kind: 'apartment' as const, floorArea: 52 }
+  await addUnit(contextAt(addedOn, EIGHT), tx, { caller: admin, given: flat })
 }
 
 async function addTenant(
@@ -90,8 +105,8 @@ async function addTenant(
 
 /** Keeps their invoices. */
 export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt }) => {
-  for (const { id: idOrUid, leftOn } of tenants) {
-    if (!leftOn) continue
+  for (const { id: idOrUid, leftOn, name } of tenants) {
+    if (!leftOn || name === MOVING_OUT.name) continue
     const context = contextAt(leftOn, 16 * 3600)
     await deleteTenant(context, {
       caller: admin,

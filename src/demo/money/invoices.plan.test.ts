@@ -66,7 +66,7 @@ describe('on any day the company', () => {
     const rate = (some: Book[]) => total(some.filter(({ shown }) => shown === 'Paid')) / total(some)
     for (const { today, books } of BOOKS) {
       expect(rate(books), today).toBeGreaterThan(0.85)
-      expect(rate(books), today).toBeLessThan(0.92)
+      expect(rate(books), today).toBeLessThan(0.925)
       const year = books.filter(({ plan }) => daysBetween(plan.dueDate, today) <= 365)
       expect(rate(year), today).toBeGreaterThan(0.8)
     }
@@ -129,8 +129,8 @@ describe('on any day the company', () => {
   test('has leases in every band, and lets one unit twice', () => {
     for (const today of DAYS) {
       const people = planPeople(today).filter(({ leftOn }) => leftOn === null)
-      expect(people).toHaveLength(60)
-      expect(new Set(people.map(({ email }) => email)).size).toBe(60)
+      expect(people).toHaveLength(61)
+      expect(new Set(people.map(({ email }) => email)).size).toBe(61)
       expect(people.every(({ moveInDate, leaseEndDate }) => isLeaseInOrder(moveInDate, leaseEndDate))).toBe(
         true,
       )

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { addMonths, nameMonth } from '../days.ts'
 import { RECENT_RENTS } from '../people.habits.ts'
-import { EXAMPLE_TENANT } from '../people.names.ts'
+import { EXAMPLE_TENANT, MOVING_OUT } from '../people.names.ts'
 import { historyStart, MONTHS_OF_HISTORY, type Person } from '../people.ts'
 import { random } from '../random.ts'
 import { planPayment, planRecentRent } from './invoices.payments.ts'
@@ -97,9 +97,36 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   ]
 }
 
+/** Each month that was begun, paid before the move-out, so that the deposit is all there is to settle. */
+function planPaidRents(person: Person, leftOn: Day, order: number): InvoicePlan[] {
+  const months = Array.from({ length: MOVING_OUT.months + 1 }, (_, at) => addMonths(person.moveInDate, at))
+  return months.map((month) => {
+    const periodFrom = `${month}-01`
+    const chance = random(`rent ${person.name} ${month}`)
+    const [day, seconds] = [periodFrom, NINE + order * 7]
+    const reference = chance.digits(11)
+    const [paidOn, at] = [addDays(day, 1) < leftOn ? addDays(day, 1) : day, chance.whole(40_000, 60_000)]
+    return {
+      person,
+      purpose: 'rent',
+      amount: person.rent,
+      dueDate: `${month}-${String(person.dueDay).padStart(2, '0')}`,
+      periodFrom,
+      periodTo: addDays(`${addMonths(periodFrom, 1)}-01`, -1),
+      description: `Rent for ${nameMonth(month)}, ${person.unit}`,
+      steps: [
+        { act: 'issue', status: 'Unpaid', day, seconds },
+        { act: 'pay', method: 'Mobile money', reference, paidOn, day: paidOn, seconds: at },
+      ],
+    }
+  })
+}
+
 /** Plans invoices from the first month to the day before `today`. */
 export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
   return people.flatMap((person, index) => {
+    if (person.name === MOVING_OUT.name && person.leftOn)
+      return [...planDeposit(person, today, index), ...planPaidRents(person, person.leftOn, index)]
     const rents = planRents(person, today)
     const shown = rents.filter(({ issuedOn }) => daysBetween(issuedOn, today) >= RECENT_DAYS).length
     return [

@@ -5,6 +5,7 @@ import type { Upload } from '../../server/http/upload.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Demo, FillStep } from '../demo.types.ts'
 import { readBytes, storeUpload } from '../files.ts'
+import { createMoving } from '../moving/moving.ts'
 import { toPastInvoice } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
 import { applyStep, type DemoInvoice, toNewInvoice } from './invoices.steps.ts'
@@ -16,13 +17,15 @@ type InvoiceStep = { invoice: DemoInvoice; step: Step }
 
 const FILES_AT_ONCE = 8
 
-/** Imports older invoices, because single steps would take half a minute; the last month uses the services. */
+/** Imports older invoices, because single steps would take half a minute; the last month uses the services. Moves are between them, because their money is numbered with the rest. */
 export const addInvoices: FillStep = async (demo) => {
   const steps = planSteps(demo)
   const uploads = await storeReceipts(demo, steps)
   const past = steps.filter(({ step }) => step.day < demo.noticesFrom)
   await importHistory(demo, past, uploads)
   const recent = steps.slice(past.length)
+  const moving = createMoving(demo)
+  await moving.runThrough(addDays(demo.noticesFrom, -1))
   const byDay = Map.groupBy(recent, ({ step }) => step.day)
   for (let day = demo.noticesFrom; day < demo.today; day = addDays(day, 1)) {
     const ofDay = byDay.get(day) ?? []
@@ -31,6 +34,7 @@ export const addInvoices: FillStep = async (demo) => {
       for (const { invoice, step } of ofDay) await applyStep(demo, tx, { invoice, step, uploads })
     })
     await settleAccounts(demo, day)
+    await moving.runThrough(day)
   }
 }
 

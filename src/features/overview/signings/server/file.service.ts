@@ -37,7 +37,7 @@ type Opening = { caller: Caller; id: string; device: string; reply: FastifyReply
 const AGAIN_MS = 10 * 60_000
 
 /** A viewer that asks for the file again within minutes has opened it once. */
-async function noteOpened(ctx: Context, signing: SigningRecord, by: TrailActor): Promise<void> {
+export async function noteOpened(ctx: Context, signing: SigningRecord, by: TrailActor): Promise<void> {
   const at = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const since = new Date(at.getTime() - AGAIN_MS)
