@@ -94,7 +94,9 @@ test('a demo that was killed while it was filled is complete after the next star
   const whole = await start(dataDir)
   const token = await asAdmin(whole)
   expect(await invoiceCount(whole, token)).toBeGreaterThan(900)
-  expect((await callApi<unknown[]>(whole, 'GET /tenants', { token })).body).toHaveLength(60)
+  expect((await callApi<unknown[]>(whole, 'GET /tenants', { token })).body).toHaveLength(62)
+  expect((await callApi<unknown[]>(whole, 'GET /handovers', { token })).body).toHaveLength(4)
+  expect((await callApi<unknown[]>(whole, 'GET /signings', { token })).body).toHaveLength(7)
   await whole.stop()
 })
 

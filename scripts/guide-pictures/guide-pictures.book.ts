@@ -21,8 +21,14 @@ async function showColumns(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Columns of the book' }).waitFor()
 }
 
-async function solve(page: Page): Promise<void> {
+async function showProblems(page: Page): Promise<void> {
   await dropBook(page)
+  await goTo(page, /Problems/)
+  await page.getByRole('button', { name: 'Make these 2 properties' }).waitFor()
+}
+
+async function solve(page: Page): Promise<void> {
+  await showProblems(page)
   await press(page, 'Make these 2 properties')
   await press(page, 'Put the 0 back')
   await press(page, 'Below 0 was paid ahead')
@@ -90,7 +96,7 @@ async function showRents(page: Page): Promise<void> {
 
 export const BOOK_SHOTS: Record<string, Shot> = {
   'guide/book-columns': { as: 'owner', height: 900, act: showColumns },
-  'guide/book-problems': { as: 'owner', height: 900, act: dropBook },
+  'guide/book-problems': { as: 'owner', height: 900, act: showProblems },
   'guide/book-check': { as: 'owner', height: 1440, act: showCheck },
   'guide/book-cards': { as: 'owner', height: 800, act: typeCard },
   'guide/joining': { as: 'owner', height: 620, act: chooseTenants },

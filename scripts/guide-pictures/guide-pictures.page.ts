@@ -4,7 +4,7 @@ export type Portal = { url: string; setupCode: string }
 
 /** `login` is one of the demo company; without it a new portal, or with `demo` the demo's sign-in. */
 export type Shot = {
-  as?: 'owner' | 'tenant'
+  as?: 'owner' | 'caretaker' | 'tenant'
   demo?: true
   phone?: true
   /** In pixels, if not the usual size. */

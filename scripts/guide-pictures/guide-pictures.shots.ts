@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { BOOK_SHOTS } from './guide-pictures.book.ts'
 import { MONEY_SHOTS } from './guide-pictures.money.ts'
 import { loaded, open, type Portal, press, type Shot, visible } from './guide-pictures.page.ts'
+import { PAPER_SHOTS } from './guide-pictures.papers.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -154,6 +155,7 @@ async function showReminders(page: Page): Promise<void> {
 export const SHOTS: Record<string, Shot> = {
   ...MONEY_SHOTS,
   ...BOOK_SHOTS,
+  ...PAPER_SHOTS,
   'guide/set-up': { act: fillSetUp, width: 760, height: 1900 },
   'guide/first-steps': {
     act: async (page, portal) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { OWNER, PASSWORDS } from '../../src/demo/logins.ts'
+import { CARETAKER, OWNER, PASSWORDS } from '../../src/demo/logins.ts'
 import { EXAMPLE_TENANT } from '../../src/demo/people.names.ts'
 import { createEmail } from '../../src/demo/people.ts'
 import { startPortal } from '../../src/testing/portal/process.ts'
@@ -49,6 +49,7 @@ async function openPage(browser: Browser, { url }: Portal, { phone, width, heigh
 
 const LOGINS = {
   owner: { email: OWNER.email, password: PASSWORDS.admin },
+  caretaker: { email: CARETAKER.email, password: PASSWORDS.admin },
   tenant: { email: createEmail(EXAMPLE_TENANT), password: PASSWORDS.tenant },
 }
 
@@ -58,7 +59,7 @@ async function signIn(page: Page, who: keyof typeof LOGINS): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(/dashboard/)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 /** The event stream stays open, so the network is never idle. */

@@ -8,9 +8,14 @@ import { type Finding, prepareWalk, walk } from './walks.ts'
 
 const NOON = 12 * 3600
 const BEGUN: Finding[] = [
+  {
+    item: 'Main room, Walls and ceiling',
+    condition: 'damaged',
+    note: 'Water stain in the corner',
+    photo: 'ceiling-stain',
+  },
+  { item: 'Main room, Floor', condition: 'good' },
   { item: 'Main room, Shutter or shop front', condition: 'worn', note: 'Runs hard on the left' },
-  { item: 'Main room, Door and lock', condition: 'good' },
-  { item: 'Main room, Walls and ceiling', condition: 'worn', photo: 'wall' },
 ]
 
 /** An agreement that waits for the example tenant, and a walk of the caretaker that is not finished. */

@@ -6,7 +6,7 @@ import { reportHooks } from '../../features/overview/handovers/server/report-hoo
 import { noteOpened } from '../../features/overview/signings/server/file.service.ts'
 import { sendSigning } from '../../features/overview/signings/server/send.service.ts'
 import { sendSigningCode } from '../../features/overview/signings/server/signatures/codes.service.ts'
-import { sign } from '../../features/overview/signings/server/signatures/sign.service.ts'
+import { sign as signPaper } from '../../features/overview/signings/server/signatures/sign.service.ts'
 import {
   draftSigning,
   requireVisibleSigning,
@@ -53,34 +53,34 @@ export async function provePhone(demo: Demo, tenant: DemoTenant, { day, seconds 
   await verifyContactCode(ctx, caller, { channel: 'sms', code: lastCode() })
 }
 
+const sign = async (
+  ctx: Context,
+  { caller, signer, ...call }: { id: string; caller: Caller; signer: Signer; device: string; code?: string },
+): Promise<void> => {
+  const { signing } = await requireVisibleSigning(ctx.db, caller, call.id)
+  const given = {
+    documentSha256: signing.documentSha256 ?? '',
+    name: caller.name,
+    drawing: await readSignature(signer),
+    agree: true,
+    code: call.code,
+  }
+  await signPaper({ ctx, hooks: reportHooks(ctx) }, { ...call, caller, given, confirmPassword })
+}
+
 type New = { leaseId: string; kind: NewSigning['kind']; at: Moment }
 
 /** Made and sent by the clerk, then signed by the owner. Returns the id. */
 export async function sendPaper(demo: Demo, { leaseId, kind, at: { day, seconds } }: New): Promise<string> {
   const { db } = demo.ctx
-  const [made, sent, signed] = [0, 180, 900].map((later) => demo.contextAt(day, seconds + later))
-  if (!made || !sent || !signed) throw new Error('A paper is made, sent and signed.')
+  const { device } = OFFICE
   const caller = atOffice(demo.clerk)
+  const [made, sent] = [demo.contextAt(day, seconds), demo.contextAt(day, seconds + 180)]
   const draft = { caller, leaseId, given: { kind } }
   const { id } = (await db.transaction((tx) => draftSigning(made, tx, draft))).answer
-  const { documentSha256 } = (
-    await db.transaction((tx) => sendSigning(sent, tx, { caller, id, device: OFFICE.device }))
-  ).answer
-  await sign(
-    { ctx: signed, hooks: reportHooks(signed) },
-    {
-      caller: atOffice(demo.admin),
-      id,
-      given: {
-        documentSha256: documentSha256 ?? '',
-        name: demo.admin.name,
-        drawing: await readSignature('owner'),
-        agree: true,
-      },
-      device: OFFICE.device,
-      confirmPassword,
-    },
-  )
+  await db.transaction((tx) => sendSigning(sent, tx, { caller, id, device }))
+  const owner = atOffice(demo.admin)
+  await sign(demo.contextAt(day, seconds + 900), { id, caller: owner, signer: 'owner', device })
   return id
 }
 
@@ -96,15 +96,8 @@ export async function signAsTenant(
   const { signing } = await requireVisibleSigning(demo.ctx.db, caller, id)
   const by = { uid: caller.uid, name: caller.name, ip, userAgent: device }
   await noteOpened(demo.contextAt(day, seconds), signing, by)
-  const { ctx: asked, lastCode } = receiveCodes(demo.contextAt(day, seconds + 240))
-  await sendSigningCode(asked, { caller, id, device })
+  const { ctx: earlier, lastCode } = receiveCodes(demo.contextAt(day, seconds + 240))
+  await sendSigningCode(earlier, { caller, id, device })
   const { ctx } = receiveCodes(demo.contextAt(day, seconds + 285))
-  const given = {
-    documentSha256: signing.documentSha256 ?? '',
-    name: caller.name,
-    drawing: await readSignature(signer),
-    agree: true,
-    code: lastCode(),
-  }
-  await sign({ ctx, hooks: reportHooks(ctx) }, { caller, id, given, device, confirmPassword })
+  await sign(ctx, { id, caller, signer, device, code: lastCode() })
 }

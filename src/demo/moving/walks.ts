@@ -31,42 +31,40 @@ export const findItem = ({ items }: Pick<Handover, 'items'>, label: string): Han
 
 type Walk = { id: string; at: Moment; findings: Finding[]; readings?: Readings; only?: true }
 
-/** What is not named is good, unless `only` the findings are recorded. Returns the ids of the photos. */
+/** Items without a finding are good, unless `only` the findings are recorded. Returns the ids of the photos. */
 export async function walk(
   demo: Demo,
   { id, at: { day, seconds }, findings, readings = {}, only }: Walk,
 ): Promise<string[]> {
   const caller = atPhone(demo.caretaker)
   const handover = await readHandover(demo.ctx, caller, id)
-  const instant = (later: number) =>
-    demo
-      .contextAt(day, seconds + later)
-      .clock.now()
-      .toISOString()
   const found = new Map(findings.map((finding) => [findItem(handover, finding.item).id, finding]))
-  const items = handover.items
-    .filter((item) => !only || found.has(item.id))
-    .map((item, order) => {
-      const { condition = 'good' as const, note = null } = found.get(item.id) ?? {}
-      return { id: item.id, condition, note, recordedAt: instant(order * BETWEEN_ITEMS) }
-    })
-  const recordedAt = instant(items.length * BETWEEN_ITEMS)
-  const known = ({ name }: { name: string }) => name in readings
-  const meters = handover.meters.filter(known)
-  const keys = handover.keys.filter(known)
-  const changes = {
-    items,
-    meters: meters.map((meter) => ({ id: meter.id, reading: readings[meter.name] ?? null, recordedAt })),
-    keys: keys.map((key) => ({ id: key.id, count: readings[key.name] ?? null, recordedAt })),
-  }
-  await changeHandover(demo.contextAt(day, seconds + items.length * BETWEEN_ITEMS), { caller, id, changes })
+  const walked = handover.items.filter((item) => !only || found.has(item.id))
+  const contextOf = (order: number) => demo.contextAt(day, seconds + order * BETWEEN_ITEMS)
+  const recordedAt = (order: number) => contextOf(order).clock.now().toISOString()
+  const items = walked.map(({ id: itemId }, order) => {
+    const { condition = 'good', note = null } = found.get(itemId) ?? {}
+    return { id: itemId, condition, note, recordedAt: recordedAt(order) }
+  })
+  const changes = { items, ...toReadings(handover, readings, recordedAt(walked.length)) }
+  await changeHandover(contextOf(walked.length), { caller, id, changes })
   const photoIds: string[] = []
-  for (const [order, itemId] of items.map((item) => item.id).entries()) {
+  for (const [order, { id: itemId }] of walked.entries()) {
     const picture = found.get(itemId)?.photo
-    const ctx = demo.contextAt(day, seconds + order * BETWEEN_ITEMS + 10)
-    if (picture) photoIds.push(await takePhoto(ctx, { caller, id, itemId, sequence: order + 1, picture }))
+    if (!picture) continue
+    const taken = { caller, id, itemId, sequence: order + 1, picture }
+    photoIds.push(await takePhoto(contextOf(order), taken))
   }
   return photoIds
+}
+
+function toReadings({ meters, keys }: Handover, readings: Readings, recordedAt: string) {
+  const isRead = ({ name }: { name: string }) => name in readings
+  const read = ({ name }: { name: string }) => readings[name] ?? null
+  return {
+    meters: meters.filter(isRead).map((meter) => ({ id: meter.id, reading: read(meter), recordedAt })),
+    keys: keys.filter(isRead).map((key) => ({ id: key.id, count: read(key), recordedAt })),
+  }
 }
 
 /** Returns the id of the report. */

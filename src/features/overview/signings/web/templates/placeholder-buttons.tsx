@@ -11,7 +11,7 @@ export const PlaceholderButtons = ({ onInsert }: Props) => (
     <Text tone="soft" size="sm">
       Press one to insert it where the cursor is. It is filled from the lease when a document is made.
     </Text>
-    <Row gap="xs">
+    <Row gap="sm">
       {PLACEHOLDERS.map((name) => (
         <ActionButton key={name} title={`{{${name}}}`} onClick={() => onInsert(`{{${name}}}`)}>
           {PLACEHOLDER_LABELS[name]}

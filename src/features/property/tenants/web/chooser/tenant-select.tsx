@@ -15,7 +15,16 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 }
 
 /** The server searches, so that the number of tenants does not matter. */
-export function TenantSelect({ value = '', onChange, onPick, failed, error, onBlur, ...rest }: Props) {
+export function TenantSelect({
+  value = '',
+  onChange,
+  onPick,
+  failed,
+  error,
+  onBlur,
+  placeholder = 'Type a name',
+  ...rest
+}: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Tenant | null>(null)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
@@ -62,7 +71,7 @@ export function TenantSelect({ value = '', onChange, onPick, failed, error, onBl
           {...rest}
           ref={input}
           value={text}
-          placeholder={named.isFetching ? 'Loading...' : 'Type a name'}
+          placeholder={named.isFetching ? 'Loading...' : placeholder}
           error={error}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
