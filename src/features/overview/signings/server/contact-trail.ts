@@ -18,7 +18,7 @@ async function listContactEvents(db: Db, signing: Trailed): Promise<NewEvent[]> 
   const since = new Date(signing.createdAt.getTime() - BEFORE_MS)
   return (await listContactChanges(db, tenant.personUid, since)).map((change) => {
     const { id, changedAt: at, oldAddress, newAddress } = change
-    const detail = `${maskContact(oldAddress)} → ${newAddress ? maskContact(newAddress) : 'none'}`
+    const detail = `${maskContact(oldAddress)}, now ${newAddress ? maskContact(newAddress) : 'none'}`
     const by = { uid: null, name: 'The portal', ip: null, userAgent: null }
     return { id, signingId: signing.id, at, what: 'contact', detail, ...by }
   })

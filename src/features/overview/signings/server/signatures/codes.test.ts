@@ -149,7 +149,7 @@ describe('a number that the office changed', () => {
     })
     const { trail } = (await admin.call<Signing>(`GET /signings/${one.sent.id}`)).body
     expect(trail.filter(({ what }) => what === 'contact')).toMatchObject([
-      { detail: `•••• ${one.phone.slice(-4)} → •••• ${now.slice(-4)}` },
+      { detail: `•••• ${one.phone.slice(-4)}, now •••• ${now.slice(-4)}` },
     ])
     expect(codesTo(now)).toEqual([])
   })
