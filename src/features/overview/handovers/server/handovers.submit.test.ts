@@ -80,7 +80,9 @@ describe('submitting', () => {
     const answer = await fetch(`${fixture.portal.url}/api/signings/${body.signingId}/file`, {
       headers: { authorization: `Bearer ${fixture.admin.token}` },
     })
-    expect(readPdfText(await answer.arrayBuffer())).toMatch(/Entry report.*Main room.*Damaged A crack/)
+    expect(readPdfText(await answer.arrayBuffer())).toMatch(
+      /Entry report.*Electricity meter.*Water meter.*Shutter.*Back door.*Main room.*Damaged A crack/,
+    )
   })
 
   it('is refused without a name and with a drawing that is none', async () => {

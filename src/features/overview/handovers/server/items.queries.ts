@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { handoverDeductions, handoverItems, handoverObjections, handoverReadings } from './handovers.table.ts'
 
@@ -14,12 +14,13 @@ export const listItems = (db: Db, handoverId: string): Promise<ItemRow[]> =>
     .where(eq(handoverItems.handoverId, handoverId))
     .orderBy(asc(handoverItems.position), asc(handoverItems.id))
 
+/** Meters, then keys. */
 export const listReadings = (db: Db, handoverId: string): Promise<ReadingRow[]> =>
   db
     .select()
     .from(handoverReadings)
     .where(eq(handoverReadings.handoverId, handoverId))
-    .orderBy(asc(handoverReadings.position), asc(handoverReadings.id))
+    .orderBy(desc(handoverReadings.kind), asc(handoverReadings.position), asc(handoverReadings.id))
 
 export async function insertItems(tx: Tx, rows: readonly ItemRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(handoverItems).values([...rows])
