@@ -173,7 +173,8 @@ test('anybody checks the sealed file without signing in, and another file is not
     `GET /signings/${signingId}`,
     { token },
   )
-  await page.goto(`/check?number=${signing.number}&sha256=${signing.sealedSha256}`)
+  const printedSum = signing.sealedSha256.toUpperCase().replaceAll(/.{16}/g, '$& ')
+  await page.goto(`/check?number=${signing.number}&sha256=${encodeURIComponent(printedSum)}`)
   await expect(page.getByRole('status')).toContainText(`Known: ${signing.number}`)
 })
 

@@ -18,6 +18,9 @@ function findFile(): File | undefined {
   return element('file', HTMLInputElement).files?.[0]
 }
 
+/** A sum is printed over two lines, and copied with them. */
+const typedSum = () => typed('sum').replaceAll(/\s/g, '')
+
 function problems() {
   show('result', false)
   if (findFile()) return []
@@ -26,7 +29,7 @@ function problems() {
     return [{ id: 'file', text: t('Choose the file, or type its number and SHA-256.') }]
   return [
     ...(isMissing ? [{ id: 'number', text: t('Type the number, as DOC-2026-00042.') }] : []),
-    ...(SUM.test(typed('sum').trim()) ? [] : [{ id: 'sum', text: t('Type all 64 letters and digits.') }]),
+    ...(SUM.test(typedSum()) ? [] : [{ id: 'sum', text: t('Type all 64 letters and digits.') }]),
   ]
 }
 
@@ -34,9 +37,7 @@ async function check(): Promise<typeof STAY> {
   const file = findFile()
   const answer = file
     ? await signings.upload('POST /check', { fields: {}, file: { file } })
-    : await signings('POST /check', {
-        body: { number: typed('number').trim(), sha256: typed('sum').trim().toLowerCase() },
-      })
+    : await signings('POST /check', { body: { number: typed('number').trim(), sha256: typedSum() } })
   element('answer', HTMLElement).textContent = answer.known
     ? t('Known: {document}', { document: answer.number ?? '' })
     : t('Not known. It is not a file of this portal, or not exactly as it was sealed.')
