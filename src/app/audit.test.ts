@@ -100,6 +100,8 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/signings', 'signing.drafted'],
     ['PATCH /signings/{id}', 'signing.changed'],
     ['GET /signings/{id}/file', 'file.opened'],
+    ['GET /signings/export', 'list.exported'],
+    ['GET /handovers/export', 'list.exported'],
     ['POST /signings/{id}/send', 'signing.sent'],
     ['POST /signings/{id}/sign', 'signing.signed', sendSigning],
     ['POST /signings/{id}/decline', 'signing.declined', sendSigning],

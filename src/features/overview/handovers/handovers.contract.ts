@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { positiveCedis } from '../../../shared/fields/amounts.ts'
-import { id, line, longText, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { id, line, longText, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
 import { chargedDeductions, handover, handoverSummary } from './handovers.answers.ts'
 import { EXAMPLES } from './handovers.examples.ts'
 import { handoverChanges, handoverId, newHandover, onItem, submission } from './handovers.fields.ts'
@@ -56,6 +56,13 @@ export const handoversEndpoints = {
     summary: 'Handovers, the newest first; tenants get their own that were submitted',
     query: paging.extend(filter.shape),
     answer: z.array(handoverSummary),
+  },
+  'GET /handovers/export': {
+    who: 'admin',
+    permission: 'handover:read',
+    summary: 'The handovers that match as CSV or XLSX',
+    query: filter.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'POST /leases/{id}/handovers': {
     who: 'admin',

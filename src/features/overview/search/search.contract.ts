@@ -37,6 +37,7 @@ export const found = z
     payments: foundOfKind,
     charges: foundOfKind,
     expenses: foundOfKind,
+    signings: foundOfKind,
     requests: foundOfKind,
     complaints: foundOfKind,
     vendors: foundOfKind,
@@ -50,7 +51,7 @@ export const searchEndpoints = {
     who: 'admin',
     permission: 'search:read',
     summary:
-      'Tenants, invoices, payments, recurring charges, expenses, requests, complaints, vendors and announcements that contain a text: five of each, and how many there are',
+      'Tenants, invoices, payments, recurring charges, expenses, documents to sign, requests, complaints, vendors and announcements that contain a text: five of each, and how many there are',
     query: z.object({
       q: z
         .string({ error: (issue) => (issue.input === undefined ? SEARCH_MESSAGES.nothing : undefined) })

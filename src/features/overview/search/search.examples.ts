@@ -66,6 +66,18 @@ const found = {
       },
     ],
   },
+  signings: {
+    total: 1,
+    rows: [
+      {
+        id: EXAMPLE_IDS.signing,
+        title: 'DOC-2026-00017',
+        detail: 'Akosua Ɔpɔku · Tenancy agreement · Bohye (Shops), B12',
+        status: 'Sent',
+        amount: null,
+      },
+    ],
+  },
   requests: {
     total: 1,
     rows: [

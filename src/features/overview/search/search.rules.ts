@@ -7,6 +7,7 @@ export const SEARCH_KINDS = [
   'payments',
   'charges',
   'expenses',
+  'signings',
   'requests',
   'complaints',
   'vendors',

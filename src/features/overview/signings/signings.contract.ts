@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalReference,
   paging,
+  sheetFormat,
 } from '../../../shared/fields/fields.ts'
 import { documentText } from './document-text.ts'
 import { checkedDocument, registrationDue, signing, signingRow } from './signing.schemas.ts'
@@ -33,10 +34,13 @@ const newSigning = z.object({
 })
 export type NewSigning = z.output<typeof newSigning>
 
-const signingFilter = paging.extend({
+const signingFilter = z.object({
   leaseId: id.optional().meta({ examples: [EXAMPLE_IDS.lease] }),
   kind: z.enum(SIGNING_KINDS).optional(),
   state: z.enum(SIGNING_STATES).optional(),
+  q: optionalLine
+    .optional()
+    .meta({ description: 'In the number and the name of the tenant', examples: ['DOC-2026-00017'] }),
 })
 export type SigningFilter = z.output<typeof signingFilter>
 
@@ -93,8 +97,15 @@ export const signingsEndpoints = {
     who: 'signed-in',
     permission: 'signing:read',
     summary: 'Documents to sign, newest first; a tenant sees its own that were sent',
-    query: signingFilter,
+    query: paging.extend(signingFilter.shape),
     answer: z.array(signingRow),
+  },
+  'GET /signings/export': {
+    who: 'admin',
+    permission: 'signing:read',
+    summary: 'The documents to sign that match as CSV or XLSX',
+    query: signingFilter.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'GET /signings/registration-due': {
     who: 'admin',

@@ -8,6 +8,7 @@ import { handoverPhotosEndpoints } from '../photos.contract.ts'
 import { handoverTemplatesEndpoints } from '../templates.contract.ts'
 import { chargeDeductions, removeDeduction, setDeduction } from './deductions.service.ts'
 import { changeHandover } from './handovers.change.ts'
+import { exportHandovers } from './handovers.export.ts'
 import { addHandover, listVisibleHandovers, readHandover } from './handovers.service.ts'
 import { addObjection } from './objections.service.ts'
 import { photoHandlers } from './photos/photos.routes.ts'
@@ -19,6 +20,7 @@ export function handoversRoutes(app: FastifyInstance, ctx: Context): void {
   const wake = () => ctx.deliveries.wake()
   mountEndpoints(app, ctx, handoversEndpoints, {
     'GET /handovers': async (call) => page(call, await listVisibleHandovers(ctx, call.caller, call.query)),
+    'GET /handovers/export': (call) => exportHandovers(ctx, call),
     'POST /leases/{id}/handovers': ({ tx, caller, params, body: given }) =>
       addHandover(ctx, tx, { caller, leaseId: params.id, given }),
     'GET /handovers/{id}': ({ caller, params }) => readHandover(ctx, caller, params.id),

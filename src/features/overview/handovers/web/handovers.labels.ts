@@ -1,5 +1,4 @@
 import type { Condition } from '../conditions.rules.ts'
-import type { HandoverKind, HandoverState } from '../handovers.rules.ts'
 
 export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
   good: 'Good',
@@ -8,11 +7,6 @@ export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
   missing: 'Missing',
 }
 
-export const KIND_LABELS: Readonly<Record<HandoverKind, string>> = { entry: 'Entry', exit: 'Exit' }
+export { KIND_LABELS, STATE_LABELS } from '../handovers.states.ts'
 
-export const STATE_LABELS: Readonly<Record<HandoverState, string>> = {
-  open: 'Open',
-  submitted: 'Submitted',
-  closed: 'Closed',
-}
 export const STATE_TONES = { open: 'orange', submitted: 'blue', closed: 'green' } as const

@@ -36,6 +36,10 @@ const HANDOVERS = describeList({
   queryKey: [...HANDOVERS_KEY, 'list'],
   load: (page, query, signal) => handoversApi.page('GET /handovers', page, { query, signal }),
   changes: HANDOVERS_KEY,
+  exported: {
+    fileName: (today) => `Handovers_${today}`,
+    load: (query, format) => handoversApi.bytes('GET /handovers/export', { query: { ...query, format } }),
+  },
   failed: 'Failed to load the handovers',
   empty: {
     title: 'No handovers yet.',

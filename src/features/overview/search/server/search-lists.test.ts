@@ -92,3 +92,33 @@ it('what is found is only for those who may read them, within their properties',
   expect(await totals({ staff: 'manager', propertyIds: [getId('Achimota (Shops)')] })).toEqual([0, 0, 0])
   expect(await totals({ staff: 'manager', propertyIds: [getId(HERE)] })).toEqual([1, 1, 1])
 })
+
+it('documents to sign are found by number and tenant, by who may read them, within their properties', async () => {
+  const leases = (await fixture.admin.call<Lease[]>(`GET /leases?tenantId=${mine.tenant.id}`)).body
+  const { body: made } = await fixture.admin.call<{ id: string; number: string }>(
+    `POST /leases/${leases[0]?.id}/signings`,
+    { body: { kind: 'agreement' } },
+  )
+  for (const q of [made.number, made.number.toLowerCase(), made.number.slice(4), 'dankwa'])
+    expect((await search(q)).signings, q).toEqual({
+      total: 1,
+      rows: [
+        {
+          id: made.id,
+          title: made.number,
+          detail: `Yaa Dankwa · Tenancy agreement · ${HERE}, Q77`,
+          status: 'Draft',
+          amount: null,
+        },
+      ],
+    })
+  expect((await search('DOC-2025')).signings.total).toBe(0)
+  const totalFor = async (person: Parameters<typeof fixture.portal.createAdmin>[0]) => {
+    const { call } = await fixture.portal.createAdmin(person)
+    return (await call<Found>(`GET /search?q=${made.number}`)).body.signings.total
+  }
+  expect(await totalFor({ staff: 'accountant' })).toBe(1)
+  expect(await totalFor({ staff: 'caretaker' })).toBe(0)
+  expect(await totalFor({ staff: 'manager', propertyIds: [getId(HERE)] })).toBe(1)
+  expect(await totalFor({ staff: 'manager', propertyIds: [getId('Achimota (Shops)')] })).toBe(0)
+})

@@ -22,32 +22,38 @@ import {
 } from '../../../service/announcements/server/announcements.queries.ts'
 import type { CaseKind } from '../../../service/cases/cases.rules.ts'
 import { searchCases } from '../../../service/cases/server/cases.search.ts'
+import { listVisibleSignings } from '../../signings/server/signings.service.ts'
+import { KIND_NAMES } from '../../signings/signings.rules.ts'
+import { STATE_LABELS } from '../../signings/signings.states.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
 import {
   ARCHIVED,
   findMatchedContact,
   joined,
   REVERSED,
+  SEARCH_KINDS,
   SEARCH_ROWS,
+  type SearchKind,
   VOIDED,
   WITHDRAWN,
 } from '../search.rules.ts'
 
 /** Returns only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
-  const [tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements] =
-    await Promise.all([
-      tenantsWith(ctx, caller, text),
-      invoicesWith(ctx, caller, text),
-      paymentsWith(ctx, caller, text),
-      chargesWith(ctx, caller, text),
-      expensesWith(ctx, caller, text),
-      casesWith(ctx, { kind: 'request', text, caller }),
-      casesWith(ctx, { kind: 'complaint', text, caller }),
-      vendorsWith(ctx, caller, text),
-      announcementsWith(ctx, caller, text),
-    ])
-  return { tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements }
+  const asked: Record<SearchKind, Promise<FoundOfKind>> = {
+    tenants: tenantsWith(ctx, caller, text),
+    invoices: invoicesWith(ctx, caller, text),
+    payments: paymentsWith(ctx, caller, text),
+    charges: chargesWith(ctx, caller, text),
+    expenses: expensesWith(ctx, caller, text),
+    signings: signingsWith(ctx, caller, text),
+    requests: casesWith(ctx, { kind: 'request', text, caller }),
+    complaints: casesWith(ctx, { kind: 'complaint', text, caller }),
+    vendors: vendorsWith(ctx, caller, text),
+    announcements: announcementsWith(ctx, caller, text),
+  }
+  const found = await Promise.all(SEARCH_KINDS.map((kind) => asked[kind]))
+  return Object.fromEntries(SEARCH_KINDS.map((kind, at) => [kind, found[at]])) as Found
 }
 
 const NEITHER = { status: null, amount: null }
@@ -139,6 +145,23 @@ async function expensesWith({ db }: Context, caller: Caller, text: string): Prom
     status: row.voidedAt === null ? null : VOIDED,
     amount: toCedis(row.amount),
     day: row.spentOn,
+  }))
+  return { total, rows: hits }
+}
+
+async function signingsWith(ctx: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!isAllowed(caller, 'signing:read')) return NOTHING
+  const list = await listVisibleSignings(ctx, caller, { q: text })
+  const [rows, { total }] = await Promise.all([
+    list.rows({ limit: SEARCH_ROWS, cursor: undefined }),
+    list.count(undefined),
+  ])
+  const hits = rows.map(({ row: { id, number, kind, state, tenantName, propertyName, unitName } }) => ({
+    id,
+    title: number,
+    detail: joined(' · ', [tenantName, KIND_NAMES[kind], joined(', ', [propertyName, unitName])]),
+    status: STATE_LABELS[state],
+    amount: null,
   }))
   return { total, rows: hits }
 }

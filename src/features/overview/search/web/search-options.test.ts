@@ -12,6 +12,7 @@ const found: Found = {
   charges: { total: 1, rows: [{ ...hit('r1', 'Rent'), tenant: { id: 't1', name: 'Ama Mensah' } }] },
   vendors: { total: 1, rows: [{ ...hit('v1', 'Kwame'), status: 'Archived' }] },
   expenses: { total: 1, rows: [{ ...hit('e1', 'Repairs'), day: '2026-11-18' }] },
+  signings: { total: 2, rows: [hit('s1', 'DOC-2026-00017')] },
   requests: none,
   announcements: { total: 1, rows: [hit('a1', 'No water')] },
   complaints: { total: 2, rows: [hit('c1', 'Dust'), hit('c2', 'Noise')] },
@@ -32,6 +33,13 @@ test('each result links to its page, and several to the full list', () => {
     ['payments', [{ to: '/payments', search: { q: 'RCT-2026-00017' } }]],
     ['charges', [{ to: '/billing/rules', search: { q: 'Ama Mensah' } }]],
     ['expenses', [{ to: '/expenses', search: { q: 'ama', from: '2026-11-18', to: '2026-11-18' } }]],
+    [
+      'signings',
+      [
+        { to: '/signings/s1', search: {} },
+        { to: '/signings', search: { q: 'ama' } },
+      ],
+    ],
     [
       'complaints',
       [
@@ -67,7 +75,7 @@ test('a payment is recorded for tenants and for invoices with something due, by 
 
 test('it announces how many results of each kind there are', () => {
   expect(summarizeFound(found)).toBe(
-    '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 complaints, 1 vendor, 1 announcement',
+    '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 documents, 2 complaints, 1 vendor, 1 announcement',
   )
   const empty = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, none])) as Record<
     SearchKind,

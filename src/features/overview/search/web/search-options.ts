@@ -8,6 +8,7 @@ const LISTS = {
   payments: '/payments',
   charges: '/billing/rules',
   expenses: '/expenses',
+  signings: '/signings',
   requests: '/requests',
   complaints: '/complaints',
   vendors: '/vendors',
@@ -39,6 +40,7 @@ const TITLES: Record<SearchKind, string> = {
   payments: 'Payments',
   charges: 'Recurring charges',
   expenses: 'Expenses',
+  signings: 'Documents',
   requests: 'Requests',
   complaints: 'Complaints',
   vendors: 'Vendors',
@@ -61,6 +63,8 @@ function toSearchTarget(
       return { to, search: { q: tenant?.name ?? text } }
     case 'expenses':
       return { to, search: { q: text, from: day, to: day } }
+    case 'signings':
+      return { to: `/signings/${id}`, search: {} }
     case 'vendors':
       return { to, search: { q: title, ...(status === ARCHIVED && { archived: 'true' }) } }
     default:
@@ -115,8 +119,10 @@ export function toHref({ to, search, hash }: SearchTarget): string {
 }
 
 /** '12 invoices', '1 request'. */
-export const counted = (kind: SearchKind, total: number): string =>
-  `${total.toLocaleString('en-GB')} ${total === 1 ? kind.slice(0, -1) : kind}`
+export function counted(kind: SearchKind, total: number): string {
+  const noun = kind === 'signings' ? 'documents' : kind
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? noun.slice(0, -1) : noun}`
+}
 
 /** A text for screen readers: '3 tenants, 12 invoices'. */
 export function summarizeFound(found: Found): string {

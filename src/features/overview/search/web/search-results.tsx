@@ -9,6 +9,8 @@ import { CHARGE_STATE_BADGES as CHARGE_STATES } from '../../../money/charges/web
 import { InvoiceStatus } from '../../../money/invoices/web/invoice-status.tsx'
 import { DISPLAY_STATUSES } from '../../../money/ledger/invoices.rules.ts'
 import { CaseStatusBadge } from '../../../service/cases/web/case-status.tsx'
+import { SIGNING_STATES } from '../../signings/signings.rules.ts'
+import { STATE_LABELS, STATE_TONES } from '../../signings/web/signings.labels.ts'
 import type { SearchHit } from '../search.contract.ts'
 import { REVERSED, VOIDED, WITHDRAWN } from '../search.rules.ts'
 import { type Search, toActionKey, toOptionId } from './search.use.ts'
@@ -78,7 +80,7 @@ const findActive = ({ options }: Group, activeKey: string | undefined) =>
   options.some(({ key }) => key === activeKey || toActionKey(key) === activeKey) ? activeKey : undefined
 
 const WHAT =
-  'tenants by name, unit, phone or email, invoices by number or name, payments, credit notes and refunds by number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, requests, complaints and announcements by their words, vendors by name, trade or phone'
+  'tenants by name, unit, phone or email, invoices by number or name, payments, credit notes and refunds by number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, documents to sign by number or tenant, requests, complaints and announcements by their words, vendors by name, trade or phone'
 const WHAT_OF_CARETAKER =
   'tenants by name, unit or phone, requests, complaints and announcements by their words, vendors by name, trade or phone'
 
@@ -206,6 +208,7 @@ const TONES = new Map<string, Tone>([
   [REVERSED, 'red'],
   [VOIDED, 'red'],
   [WITHDRAWN, 'grey'],
+  ...SIGNING_STATES.map((state) => [STATE_LABELS[state], STATE_TONES[state]] as const),
   ...Object.values(CHARGE_STATES).map(({ word, tone }) => [word, tone] as const),
 ])
 

@@ -17,9 +17,11 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
+import { contains, folded } from '../../../../server/database/search.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { selectLeaseIdsWithin } from '../../../property/leases/server/leases.queries.ts'
+import { tenantsNamed } from '../../../property/tenants/server/tenants.queries.ts'
 import type { SigningFilter } from '../signings.contract.ts'
 import { REPORT_KINDS, type SigningKind, TEMPLATE_KINDS } from '../signings.rules.ts'
 import { signatures, signingEvents, signingNumbers, signings } from './signings.table.ts'
@@ -108,7 +110,7 @@ export async function findSealedAgreement(
 }
 
 export type SigningListQuery = {
-  filter: Pick<SigningFilter, 'leaseId' | 'kind' | 'state'>
+  filter: SigningFilter
   propertyIds: readonly string[] | null
   ofTenant: string | null
 }
@@ -121,6 +123,12 @@ const matches = (db: Db, { filter, propertyIds, ofTenant }: SigningListQuery) =>
     filter.leaseId === undefined ? undefined : eq(signings.leaseId, filter.leaseId),
     filter.kind === undefined ? undefined : eq(signings.kind, filter.kind),
     filter.state === undefined ? undefined : eq(signings.state, filter.state),
+    filter.q
+      ? or(
+          contains(folded(signings.number), filter.q),
+          inArray(signings.tenantId, tenantsNamed(db, filter.q)),
+        )
+      : undefined,
     ofTenant === null ? undefined : and(eq(signings.tenantId, ofTenant), wasSent),
     propertyIds === null ? undefined : inArray(signings.leaseId, selectLeaseIdsWithin(db, propertyIds)),
   )

@@ -15,6 +15,7 @@ import type { ReportHooks } from './report-signing.ts'
 import { sendSigning } from './send.service.ts'
 import { sendSigningCode } from './signatures/codes.service.ts'
 import { sign } from './signatures/sign.service.ts'
+import { exportSignings } from './signings.export.ts'
 import * as service from './signings.service.ts'
 import * as templates from './templates/templates.service.ts'
 
@@ -51,6 +52,7 @@ export function signingsRoutes(app: FastifyInstance, ctx: Context, hooks: Report
       service.draftSigning(ctx, tx, { caller, leaseId: params.id, given: body }),
     'GET /signings': async (call) =>
       page(call, await service.listVisibleSignings(ctx, call.caller, call.query)),
+    'GET /signings/export': (call) => exportSignings(ctx, call),
     'GET /signings/registration-due': ({ caller }) => listRegistrationDue(ctx, caller),
     'GET /signings/{id}': ({ caller, params }) => service.readSigning(ctx, caller, params.id),
     'PATCH /signings/{id}': ({ caller, params, body }) =>

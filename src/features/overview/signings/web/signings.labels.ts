@@ -2,14 +2,7 @@ import type { Tone } from '../../../../web/ui/status-badge.tsx'
 import type { Placeholder } from '../placeholders.rules.ts'
 import { KIND_NAMES, SIGNING_KINDS, type SigningState, type TrailEvent } from '../signings.rules.ts'
 
-export const STATE_LABELS: Readonly<Record<SigningState, string>> = {
-  draft: 'Draft',
-  sent: 'Sent',
-  sealed: 'Sealed',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  unanswered: 'Not answered',
-}
+export { STATE_LABELS } from '../signings.states.ts'
 
 export const STATE_TONES: Readonly<Record<SigningState, Tone>> = {
   draft: 'grey',

@@ -4,7 +4,7 @@ import { TextLink } from '../../../../../web/ui/link.tsx'
 import { BackToSettings } from '../../../../../web/ui/links/back-links.tsx'
 import { LinkTabs } from '../../../../../web/ui/links/tabs.tsx'
 import { Below, type Column } from '../../../../../web/ui/list/data-table.tsx'
-import { linkFilter, selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import { linkFilter, searchFilter, selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
 import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../../../web/ui/values.tsx'
@@ -40,6 +40,7 @@ const DOCUMENTS = describeList({
   lead: 'Agreements, reports and final statements: who still has to sign, and the sealed files.',
   noun: 'document',
   filters: {
+    q: searchFilter('Search documents', 'Number or tenant'),
     kind: selectFilter('Kind', KIND_CHOICES),
     state: selectFilter(
       'State',
@@ -50,12 +51,16 @@ const DOCUMENTS = describeList({
   queryKey: [...SIGNINGS_KEY, 'list'],
   load: (page, query, signal) => signingsApi.page('GET /signings', page, { query, signal }),
   changes: SIGNINGS_KEY,
+  exported: {
+    fileName: (today) => `Documents_to_Sign_${today}`,
+    load: (query, format) => signingsApi.bytes('GET /signings/export', { query: { ...query, format } }),
+  },
   failed: 'Failed to load the documents',
   empty: {
     title: 'No documents yet.',
     text: 'Make an agreement on the page of a tenant, under Lease: the tenant reads and signs it on the phone.',
   },
-  noMatch: 'Try another kind or another state.',
+  noMatch: 'Try another spelling, another kind or another state.',
 })
 
 function AllDocuments() {
