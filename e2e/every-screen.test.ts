@@ -4,6 +4,7 @@ import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/portal/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { beginCards } from './cards.ts'
+import { makePapers } from './papers.ts'
 import { expect, openDesktop, openPhone, type Servers, test } from './portal.ts'
 import { ADMIN_SCREENS, STRANGER_SCREENS, TENANT_SCREENS } from './screens.ts'
 import { expectMoreLinks, thumbFaults } from './targets.ts'
@@ -18,6 +19,7 @@ let admin: Signed
 let tenant: Signed
 let tenantId: string
 let importId: string
+let papers: { admin: string[]; tenant: string[] }
 
 test.beforeAll(async ({ servers: { portal } }) => {
   const token = await registerAdmin(portal)
@@ -29,6 +31,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
     phone: '+233 24 412 3456, +233 20 811 2233',
     unit: 'GroundFloorAndTheStoreBehindIt'.repeat(7).slice(0, 200),
     apartment: 'Bohye (Shops)',
+    moveInDate: '2026-11-01',
     password: 'tenant-secret',
   }
   const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: person })
@@ -49,6 +52,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   })
   await spend(portal, token)
   importId = await beginCards(portal, token, LONG_WORD)
+  papers = await makePapers({ portal, token, tenantId, note: LONG_WORD.repeat(6) })
   for (const kind of CASE_KINDS) await converse(portal, kind)
   const form = new FormData()
   form.set('name', LONG_WORD.repeat(6))
@@ -149,8 +153,9 @@ const listScreens = (who: 'stranger' | 'admin' | 'tenant') =>
           '/properties?apartment=Bohye+%28Shops%29',
           ...['cards', 'problems', 'check'].map((step) => `/imports/${importId}?step=${step}`),
           ...TENANT_TABS.map((tab) => `/tenants/${tenantId}${tab}`),
+          ...papers.admin,
         ]
-      : TENANT_SCREENS
+      : [...TENANT_SCREENS, ...papers.tenant]
 
 async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {
   const page = await openPhone(browser, servers)
@@ -204,7 +209,7 @@ test('a thumb finds everything of a tenant on a phone, and text of twice the siz
 }) => {
   const page = await signedIn(await openPhone(browser, servers), tenant)
   const found: string[] = []
-  for (const path of TENANT_SCREENS) {
+  for (const path of listScreens('tenant')) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading')).toHaveCount(0)

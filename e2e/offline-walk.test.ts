@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** The data of each screen that must be stored. */
 const PARTS: Partial<Record<string, string[]>> = {
-  '/tenant-dashboard': ['"leases"', '"documents"'],
+  '/tenant-dashboard': ['"leases"', '"documents"', '"signings","sent"'],
   '/tenant/invoices': ['"mine"', '"available"'],
   '/tenant/payments': ['"settlement"', '"statement"', '"payments","mine"'],
   '/tenant/papers': ['"signings","own"'],
