@@ -35,7 +35,7 @@ beforeAll(async () => {
   tenant = await portal.signIn(createEmail(EXAMPLE_TENANT), PASSWORDS.tenant)
   invoices = (await admin.call<Invoice[]>('GET /invoices')).body
   cases = (await Promise.all(CASE_KINDS.map((kind) => listCases(admin, kind)))).flat()
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'off' })
   await fillDemo(portal.portal.ctx)
   admin = await portal.signIn(OWNER.email, PASSWORDS.admin)
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 test('has a manager and a caretaker who see what is at Bohye only', async () => {

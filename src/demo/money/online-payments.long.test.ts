@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'off', PAYSTACK_URL: provider.url }, { clock })
   await fillDemo(portal.portal.ctx, provider)
   admin = await portal.signIn(OWNER.email, PASSWORDS.admin)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   await provider.close()

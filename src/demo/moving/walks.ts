@@ -40,20 +40,20 @@ export async function walk(
   const handover = await readHandover(demo.ctx, caller, id)
   const found = new Map(findings.map((finding) => [findItem(handover, finding.item).id, finding]))
   const walked = handover.items.filter((item) => !only || found.has(item.id))
-  const contextOf = (order: number) => demo.contextAt(day, seconds + order * BETWEEN_ITEMS)
-  const recordedAt = (order: number) => contextOf(order).clock.now().toISOString()
+  const atItem = (order: number) => demo.contextAt(day, seconds + order * BETWEEN_ITEMS)
+  const recordedAt = (order: number) => atItem(order).clock.now().toISOString()
   const items = walked.map(({ id: itemId }, order) => {
     const { condition = 'good', note = null } = found.get(itemId) ?? {}
     return { id: itemId, condition, note, recordedAt: recordedAt(order) }
   })
   const changes = { items, ...toReadings(handover, readings, recordedAt(walked.length)) }
-  await changeHandover(contextOf(walked.length), { caller, id, changes })
+  await changeHandover(atItem(walked.length), { caller, id, changes })
   const photoIds: string[] = []
   for (const [order, { id: itemId }] of walked.entries()) {
     const picture = found.get(itemId)?.photo
     if (!picture) continue
     const taken = { caller, id, itemId, sequence: order + 1, picture }
-    photoIds.push(await takePhoto(contextOf(order), taken))
+    photoIds.push(await takePhoto(atItem(order), taken))
   }
   return photoIds
 }
