@@ -95,6 +95,7 @@ const WORDS: Readonly<Record<string, string>> = {
   phoneProvenAt: 'time when the number was confirmed',
   remindedAt: 'time of the last reminder',
   voidedAt: 'time of voiding',
+  supersededAt: 'time from which it is not restored',
   reversedAt: 'time of the reversal',
   reversedOn: 'day of the reversal',
   deletedAt: 'time of deletion',
