@@ -9,7 +9,7 @@ import type { Invoice } from '../../../money/invoices/invoices.contract.ts'
 import type { SigningRow } from '../../signings/signings.contract.ts'
 import type { ChargedDeductions, Handover } from '../handovers.answers.ts'
 
-const ROUNDS = 20
+const ROUNDS = 3
 const fixture = setUpFixture()
 const acts = createHandoverActions(fixture)
 
