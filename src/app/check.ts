@@ -19,7 +19,9 @@ function findFile(): File | undefined {
 }
 
 /** A sum is printed over two lines, and copied with them. */
-const typedSum = () => typed('sum').replaceAll(/\s/g, '')
+function typedSum(): string {
+  return typed('sum').replaceAll(/\s/g, '')
+}
 
 function problems() {
   show('result', false)
