@@ -45,7 +45,7 @@ async function loadPictures(
   return pictures
 }
 
-/** Those of an objection came after the report. */
+/** Photos of an objection came after the report. */
 export const isPrinted = ({ by }: Pick<PhotoRow, 'by'>): boolean => by === 'office'
 
 export const toPictureKey = ({ handoverId, id }: Pick<PhotoRow, 'handoverId' | 'id'>) => `${handoverId} ${id}`

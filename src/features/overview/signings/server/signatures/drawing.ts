@@ -50,7 +50,7 @@ function readRowBytes(header: Buffer): { width: number; rows: number } {
   return { width: 1 + width * samples, rows }
 }
 
-/** Throws 400 unless all of the data makes exactly so many bytes. */
+/** Throws 400 unless all of the data makes exactly this number of bytes. */
 function inflate(data: Buffer, size: number): Buffer {
   try {
     const { buffer, engine } = inflateSync(data, { maxOutputLength: size, info: true }) as unknown as Inflated
