@@ -142,7 +142,7 @@ function Room({ form, index }: FormProps & { index: number }) {
       <Row gap="xs">
         {index > 0 && (
           <ActionButton
-            aria-label={`Move ${name} earlier`}
+            aria-label={`Move earlier: ${name}`}
             onClick={() => form.setFieldValue('rooms', movedEarlier(form.values.rooms, index))}
           >
             Move earlier
