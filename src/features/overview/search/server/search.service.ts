@@ -40,7 +40,7 @@ import {
 
 /** Returns only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
-  const asked: Record<SearchKind, Promise<FoundOfKind>> = {
+  const searches: Record<SearchKind, Promise<FoundOfKind>> = {
     tenants: tenantsWith(ctx, caller, text),
     invoices: invoicesWith(ctx, caller, text),
     payments: paymentsWith(ctx, caller, text),
@@ -52,7 +52,7 @@ export async function searchAll(ctx: Context, caller: Caller, text: string): Pro
     vendors: vendorsWith(ctx, caller, text),
     announcements: announcementsWith(ctx, caller, text),
   }
-  const found = await Promise.all(SEARCH_KINDS.map((kind) => asked[kind]))
+  const found = await Promise.all(SEARCH_KINDS.map((kind) => searches[kind]))
   return Object.fromEntries(SEARCH_KINDS.map((kind, at) => [kind, found[at]])) as Found
 }
 

@@ -12,7 +12,7 @@ import { STATE_LABELS } from '../signings.states.ts'
 import { listVisibleSignings } from './signings.service.ts'
 
 function columns(timeZone: string): Column<SigningRow>[] {
-  const dayOf = (instant: string | null) => instant && toDay(new Date(instant), timeZone)
+  const toLocalDay = (instant: string | null) => instant && toDay(new Date(instant), timeZone)
   return [
     { heading: 'Number', width: 18, kind: 'text', of: ({ number }) => number },
     { heading: 'Kind', width: 20, kind: 'text', of: ({ kind }) => KIND_NAMES[kind] },
@@ -22,10 +22,10 @@ function columns(timeZone: string): Column<SigningRow>[] {
     { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
     { heading: 'State', width: 14, kind: 'text', of: ({ state }) => STATE_LABELS[state] },
     { heading: 'Waits For', width: 20, kind: 'text', of: (row) => listWaiting(row).join(' and ') || null },
-    { heading: 'Made', width: 12, kind: 'day', of: ({ createdAt }) => dayOf(createdAt) },
+    { heading: 'Made', width: 12, kind: 'day', of: ({ createdAt }) => toLocalDay(createdAt) },
     { heading: 'Made By', width: 22, kind: 'text', of: ({ createdByName }) => createdByName },
-    { heading: 'Sent', width: 12, kind: 'day', of: ({ sentAt }) => dayOf(sentAt) },
-    { heading: 'Sealed', width: 12, kind: 'day', of: ({ sealedAt }) => dayOf(sealedAt) },
+    { heading: 'Sent', width: 12, kind: 'day', of: ({ sentAt }) => toLocalDay(sentAt) },
+    { heading: 'Sealed', width: 12, kind: 'day', of: ({ sealedAt }) => toLocalDay(sealedAt) },
     { heading: 'Reason', width: 30, kind: 'text', of: ({ endReason }) => endReason },
     {
       heading: 'Registered',

@@ -4,7 +4,7 @@ import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind } from '../units.rules.ts'
 import classes from './unit-kinds.module.css'
 
 type Props = {
-  /** What none means. */
+  /** A sentence for no choice. */
   none: string
   chosen: readonly UnitKind[]
   onChange: (kinds: UnitKind[]) => void

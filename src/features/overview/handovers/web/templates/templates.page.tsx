@@ -137,7 +137,7 @@ function Templates({ templates, add, onShow, notice }: ListProps) {
   )
 }
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const toCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const COLUMNS: Column<HandoverTemplate>[] = [
   {
@@ -149,7 +149,7 @@ const COLUMNS: Column<HandoverTemplate>[] = [
           {name}
         </TextLink>
         <Below>
-          {countOf(rooms.flatMap(({ items }) => items).length, 'item')} in {countOf(rooms.length, 'room')}
+          {toCount(rooms.flatMap(({ items }) => items).length, 'item')} in {toCount(rooms.length, 'room')}
         </Below>
       </>
     ),
