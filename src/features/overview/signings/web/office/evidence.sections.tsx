@@ -57,7 +57,7 @@ export function SigningEvidence({ signing }: { signing: Signing }) {
           {sealedSha256 && <Sum name="Sealed file, SHA-256" sum={sealedSha256} />}
           <Text>
             Whoever has the file can check it at{' '}
-            <a className="text-link" href="/check">
+            <a className="text-link" data-underline="always" href="/check">
               /check
             </a>
             , without signing in.

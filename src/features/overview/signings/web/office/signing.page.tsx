@@ -33,7 +33,13 @@ export function PaperPage() {
       lead={
         shown && (
           <>
-            <TextLink to="/tenants/$id" params={{ id: shown.tenantId }} search={{ tab: 'lease' }} inherit>
+            <TextLink
+              to="/tenants/$id"
+              params={{ id: shown.tenantId }}
+              search={{ tab: 'lease' }}
+              inherit
+              underline="always"
+            >
               {shown.tenantName}
             </TextLink>
             , {shown.unitName}, {shown.propertyName}

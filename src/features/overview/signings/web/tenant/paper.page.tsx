@@ -97,7 +97,7 @@ function Sealed({ paper: { sealedSha256 } }: { paper: Signing }) {
     <Section title={t('Is a file the real one?')}>
       <Text>
         {t('Everybody who has the file can check it, without signing in.')}{' '}
-        <a className="text-link" href="/check">
+        <a className="text-link" data-underline="always" href="/check">
           {t('Check a document')}
         </a>
       </Text>
