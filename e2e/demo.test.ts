@@ -20,6 +20,9 @@ const MANAGER = { email: 'adjoa.mensima@example.com', password: 'demo-landlord' 
 const CARETAKER = { email: 'yaw.sarfo@example.com', password: 'demo-landlord' }
 const TENANT = { email: 'akosua.opoku@example.com', password: 'demo-tenant' }
 
+/** Filling takes 40 s on a quiet machine. */
+const FILL_MS = 300_000
+
 const start = (dataDir: string, ...args: string[]) => startPortal(dataDir, {}, [PROGRAM, ...args])
 
 /** Starts the demo as a process, for runs that end before it serves. */
@@ -82,6 +85,7 @@ async function changeCode(browser: Browser, dataDir: string): Promise<void> {
 test('a demo that was killed while it was filled is complete after the next start', {
   tag: '@long',
 }, async () => {
+  test.setTimeout(FILL_MS)
   const dataDir = path.join(folder, 'data')
   const cut = launch(dataDir)
   const receipts = path.join(`${dataDir}-demo`, 'files', 'receipts')
@@ -103,6 +107,7 @@ test('a demo that was killed while it was filled is complete after the next star
 test('the demo starts, continues later, and starts again with --fresh', { tag: '@long' }, async ({
   browser,
 }) => {
+  test.setTimeout(FILL_MS)
   // Reuses the previous story's data, because filling takes long.
   const dataDir = path.join(folder, 'data')
   const first = await start(dataDir)
