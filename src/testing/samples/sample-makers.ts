@@ -6,9 +6,6 @@ import type { Notice } from '../../features/messaging/notices/notifications.cont
 import type { ReminderRun } from '../../features/overview/reminders/reminders.contract.ts'
 import type { CreatedShare } from '../../features/overview/shares/shares.contract.ts'
 import type { Announcement } from '../../features/service/announcements/announcements.contract.ts'
-import type { Case } from '../../features/service/cases/cases.contract.ts'
-import { CASES, type CaseKind } from '../../features/service/cases/cases.rules.ts'
-import type { Photo } from '../../features/service/cases/photos.contract.ts'
 import { caseClaims } from '../../features/service/cases/server/cases.table.ts'
 import type { TenantDocument } from '../../features/service/documents/documents.contract.ts'
 import { getPastCloseDay } from '../books/books.ts'
@@ -18,6 +15,7 @@ import { DAY } from '../clock.ts'
 import { sampleFiles } from '../files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from '../portal.ts'
 import { generateTotp } from '../totp.ts'
+import { createAnsweredCase, findPhoto, uploadPhoto } from './sample-cases.ts'
 import { HANDOVER_MAKERS } from './sample-handovers.ts'
 import { addCards, readImportHash } from './sample-imports.ts'
 import {
@@ -188,11 +186,6 @@ async function claimDone({ db, clock }: TestPortal, caseId: string): Promise<str
   return id
 }
 
-async function findPhoto({ db }: TestPortal, caseId: string): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from case_photos where case_id = ${caseId}`)
-  return rows[0]?.id ?? ''
-}
-
 async function sendAnnouncement(admin: ApiClient, tenantId: string): Promise<string> {
   const body = {
     title: 'No water on Friday',
@@ -274,28 +267,4 @@ async function storeDocument(person: ApiClient, tenantId: string): Promise<strin
   form.set('tenantId', tenantId)
   form.set('file', new Blob([new Uint8Array(sampleFiles.pdf)]), 'agreement.pdf')
   return (await person.call<TenantDocument>('POST /upload', { form })).body.id
-}
-
-async function uploadPhoto(person: ApiClient): Promise<string> {
-  const form = new FormData()
-  form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), 'tap.png')
-  return (await person.call<Photo>('POST /requests/photos', { form })).body.id
-}
-
-async function createAnsweredCase({ admin, tenant }: People, kind: CaseKind): Promise<string> {
-  const { path, bodyField, working } = CASES[kind]
-  const { id: tenantId, name: tenantName, email: tenantEmail } = tenant.tenant
-  const photoIds = [await uploadPhoto(tenant)]
-  const body = {
-    tenantId,
-    tenantName,
-    tenantEmail,
-    subject: 'Leaking tap',
-    [bodyField]: 'It drips',
-    photoIds,
-  }
-  const { id } = (await tenant.call<Case>(`POST /${path}`, { body })).body
-  const answer = { status: working, adminResponse: 'We send somebody' }
-  await admin.call(`PATCH /${path}/${id}`, { body: answer })
-  return id
 }
